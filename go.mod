@@ -1,0 +1,17 @@
+module speedtimer
+
+go 1.26.0
+
+require (
+	github.com/DmitriyVTitov/size v1.5.0
+	github.com/fjl/memsize v0.0.2
+	github.com/hack-pad/hackpadfs v0.2.4
+	github.com/stretchr/testify v1.12.1
+	github.com/traefik/yaegi v0.16.1
+	github.com/urfave/cli/v3 v3.14.0
+	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da
+	golang.org/x/term v0.48.0
+	golang.org/x/tools v0.52.0
+)
+
+ignore ./site/node_modules

@@ -1,0 +1,160 @@
+package report
+
+// A Report is the whole result of running one document. It is what
+// "speedtimer run -format json" prints and what the page shows. Unknown
+// numbers are nil, never zero.
+type Report struct {
+	Environment Environment `json:"environment"`
+	Calibration Calibration `json:"calibration"`
+	Confidence  float64     `json:"confidence"`
+	Stopped     string      `json:"stopped"`
+	Snippets    []Snippet   `json:"snippets"`
+	Variables   []Variable  `json:"variables,omitempty"`
+	Growth      []Growth    `json:"growth,omitempty"`
+	Crossings   []Crossing  `json:"crossings,omitempty"`
+	Same        []Warning   `json:"same,omitempty"`
+	Warnings    []Warning   `json:"warnings,omitempty"`
+	Errors      []Error     `json:"errors"`
+}
+
+// Reasons a run stopped.
+const (
+	StoppedDecided     = "decided"     // every comparison reached a verdict
+	StoppedBudget      = "budget"      // the time budget was spent first
+	StoppedError       = "error"       // nothing could be timed
+	StoppedInterrupted = "interrupted" // the user stopped it
+)
+
+// Environment says where the numbers come from. A number is never shown
+// without its engine.
+type Environment struct {
+	Engine     string `json:"engine"`         // interp, go or wasm
+	Host       string `json:"host,omitempty"` // what executed a wasm program
+	Go         string `json:"go"`
+	OS         string `json:"os"`
+	Arch       string `json:"arch"`
+	CPU        string `json:"cpu,omitempty"`
+	GOMAXPROCS int    `json:"gomaxprocs,omitempty"`
+	Browser    string `json:"browser,omitempty"`
+	Isolated   *bool  `json:"isolated,omitempty"`
+}
+
+// Calibration holds what was measured before anything was timed, in
+// nanoseconds.
+type Calibration struct {
+	Resolution  float64 `json:"resolution_ns"`
+	Reading     float64 `json:"reading_ns"`
+	Loop        float64 `json:"loop_ns"`
+	TimePerTest float64 `json:"time_per_test_ns"`
+}
+
+// Snippet is the timing of one snippet at one combination of parameters.
+type Snippet struct {
+	Name        string            `json:"name"`
+	Params      map[string]string `json:"params,omitempty"`
+	NsPerOp     *float64          `json:"ns_per_op"`
+	Lo          *float64          `json:"lo"`
+	Hi          *float64          `json:"hi"`
+	Iterations  int64             `json:"iterations"`
+	Samples     []float64         `json:"samples"` // ns/op, the empty loop subtracted
+	Gross       *float64          `json:"gross_ns_per_op"`
+	Allocs      *float64          `json:"allocs_per_op"`
+	Bytes       *float64          `json:"bytes_per_op"`
+	Collections int64             `json:"collections"`
+	Metrics     []Metric          `json:"metrics,omitempty"`
+	Output      string            `json:"output"`
+	OutputBytes int64             `json:"output_bytes,omitempty"`
+	Warnings    []Warning         `json:"warnings"`
+	Comparison  *Comparison       `json:"comparison,omitempty"`
+}
+
+// Metric is a user metric of a benchmark file (b.ReportMetric, b.SetBytes).
+type Metric struct {
+	Unit  string  `json:"unit"`
+	Value float64 `json:"value"`
+}
+
+// Comparison sets a snippet beside the baseline at the same parameters.
+// Ratio is this snippet's time over the baseline's; lo and hi are the ends of
+// the interval the verdict was made from.
+type Comparison struct {
+	Baseline string   `json:"baseline"`
+	Ratio    *float64 `json:"ratio"`
+	Lo       *float64 `json:"lo"`
+	Hi       *float64 `json:"hi"`
+	Verdict  string   `json:"verdict"`
+}
+
+// Verdicts.
+const (
+	VerdictBaseline = "baseline"
+	VerdictFaster   = "faster"
+	VerdictSlower   = "slower"
+	VerdictSame     = "same"
+	VerdictCantTell = "cant-tell"
+	VerdictPreview  = "preview"
+)
+
+// Warning is something that weakens a number, and what to do about it.
+type Warning struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+	Advice  string `json:"advice"`
+}
+
+// Phases in which an error can arise.
+const (
+	PhaseParse   = "parse"
+	PhaseType    = "type"
+	PhaseBuild   = "build"
+	PhaseRun     = "run"
+	PhaseRefused = "refused"
+)
+
+// Error is something wrong with the user's document. Line and Column count
+// from 1 in the document; 0 means unknown. Snippet is the snippet's name,
+// empty for the preamble or the document as a whole.
+type Error struct {
+	Phase   string `json:"phase"`
+	Message string `json:"message"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Snippet string `json:"snippet"`
+}
+
+// Variable is a node of a tree of sizes, in bytes.
+type Variable struct {
+	Snippet   string     `json:"snippet,omitempty"`
+	Name      string     `json:"name"`
+	Type      string     `json:"type"`
+	Size      int64      `json:"size"`
+	Retained  int64      `json:"retained"`
+	Refcount  int        `json:"refcount"`
+	Precision string     `json:"precision"`
+	Why       string     `json:"why,omitempty"` // why the precision is what it is
+	Shell     bool       `json:"shell,omitempty"`
+	More      int        `json:"more,omitempty"`       // children left out
+	MoreBytes int64      `json:"more_bytes,omitempty"` // and their bytes
+	Children  []Variable `json:"children,omitempty"`
+}
+
+// Growth is the best least-squares fit of a snippet's time over a parameter:
+// t = a + b*f(n), with f named by Class.
+type Growth struct {
+	Snippet string  `json:"snippet"`
+	Param   string  `json:"param"`
+	Class   string  `json:"class"` // 1, log n, n, n log n, n^2, n^3
+	A       float64 `json:"a"`
+	B       float64 `json:"b"`
+	R2      float64 `json:"r2"`
+}
+
+// Crossing is the parameter value at which two snippets cost the same.
+type Crossing struct {
+	Snippet  string  `json:"snippet"`
+	Baseline string  `json:"baseline"`
+	Param    string  `json:"param"`
+	At       float64 `json:"at"`
+	Lo       float64 `json:"lo"`
+	Hi       float64 `json:"hi"`
+}
