@@ -14,4 +14,10 @@ require (
 	golang.org/x/tools v0.52.0
 )
 
+require (
+	github.com/aclements/go-moremath v0.0.0-20210112150236-f10218a38794 // indirect
+	go.yaml.in/yaml/v3 v3.0.5 // indirect
+	golang.org/x/sys v0.50.0 // indirect
+)
+
 ignore ./site/node_modules
