@@ -1,0 +1,2 @@
+// Package timing times small pieces of Go against each other.
+package timing
