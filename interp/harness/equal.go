@@ -1,0 +1,40 @@
+package harness
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+)
+
+// isComparable says whether equality means anything for what p points to:
+// functions are equal to nothing.
+func isComparable(p any) bool {
+	return reflect.TypeOf(p).Elem().Kind() != reflect.Func
+}
+
+// equal compares what two pointers point to, deeply; not-a-number equals
+// itself.
+func equal(a, b any) bool {
+	x, y := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
+	if x.Type() == y.Type() && x.CanFloat() && math.IsNaN(x.Float()) && math.IsNaN(y.Float()) {
+		return true
+	}
+	return reflect.DeepEqual(a, b)
+}
+
+// show is a short form of the value behind a pointer.
+func show(p any) string {
+	const most = 60
+	v := reflect.ValueOf(p).Elem()
+	s := fmt.Sprintf("%v", v)
+	switch v.Kind() {
+	case reflect.String:
+		s = fmt.Sprintf("%q", v)
+	case reflect.Slice, reflect.Map:
+		s = fmt.Sprintf("%v (len %d)", v, v.Len())
+	}
+	if r := []rune(s); len(r) > most {
+		s = string(r[:most]) + "…"
+	}
+	return s
+}

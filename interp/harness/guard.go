@@ -1,0 +1,79 @@
+package harness
+
+import (
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"strings"
+
+	"speedtimer/interp/report"
+)
+
+// guarded runs user code and turns a panic into an error at the document's
+// line. Fatal errors and exits are beyond it: they end the process.
+func guarded(name string, f func()) (failed *report.Error) {
+	finished := false
+	defer func() {
+		if finished {
+			return
+		}
+		v := recover() // nil here means runtime.Goexit
+		failed = &report.Error{Phase: report.PhaseRun, Snippet: name, Line: documentLine()}
+		failed.Message = "runtime.Goexit was called"
+		if v != nil {
+			failed.Message = "panic: " + panicText(v)
+		}
+	}()
+	f()
+	finished = true
+	return nil
+}
+
+// panicText words a panic value as the runtime does.
+func panicText(v any) string {
+	switch v := v.(type) {
+	case runtime.Error:
+		return v.Error()
+	case error:
+		return v.Error()
+	case fmt.Stringer:
+		return v.String()
+	case string:
+		return v
+	}
+	switch t := reflect.TypeOf(v); {
+	case t.PkgPath() == "" && basic(t.Kind()):
+		return fmt.Sprint(v)
+	case t.Kind() == reflect.String:
+		return fmt.Sprintf("%T(%q)", v, v)
+	case basic(t.Kind()):
+		return fmt.Sprintf("%T(%v)", v, v)
+	}
+	return fmt.Sprintf("(%T) %+v", v, v)
+}
+
+func basic(k reflect.Kind) bool { return k <= reflect.Complex128 }
+
+// documentLine is the line of the innermost frame that is the user's, 0 where
+// the engine keeps none.
+func documentLine() int {
+	pc := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pc[:runtime.Callers(1, pc)])
+	for {
+		f, more := frames.Next()
+		if isDocument(f.File) {
+			return f.Line
+		}
+		if !more {
+			return 0
+		}
+	}
+}
+
+// documentFile is the file name generated programs give the user's lines.
+const documentFile = "document"
+
+func isDocument(file string) bool {
+	return filepath.Base(strings.ReplaceAll(file, "\\", "/")) == documentFile
+}

@@ -1,0 +1,109 @@
+package harness
+
+import (
+	"fmt"
+
+	"speedtimer/interp/report"
+)
+
+// A variable is one of a snippet's, by the address it has after a run.
+type variable struct {
+	name    string
+	pointer any
+}
+
+// inspectAll runs each snippet once, untimed. A snippet that panics is
+// reported and left out.
+func (r *runner) inspectAll() {
+	var good []Snippet
+	for _, s := range r.snippets {
+		r.send(report.Event{Kind: report.EventBegin, Snippet: s.Index, Stage: report.StageInspect})
+		r.mark(s.Index)
+		failed := guarded(s.Name, func() {
+			s.Inspect(func(name string, pointer any) {
+				r.seen[s.Index] = append(r.seen[s.Index], variable{name, pointer})
+			})
+		})
+		r.mark(report.Whole)
+		if failed != nil {
+			r.send(report.Event{Kind: report.EventFailed, Snippet: s.Index, Error: failed})
+			continue
+		}
+		good = append(good, s)
+	}
+	r.snippets = good
+	if r.program.Same {
+		r.compareResults()
+	}
+}
+
+// MarkStart begins a mark in standard output; the plan's Mark, a colon, the
+// snippet's index and a newline follow. What is printed up to the next mark is
+// that snippet's output.
+const MarkStart = "\x1e"
+
+func (r *runner) mark(snippet int) {
+	if r.plan.Mark != "" {
+		fmt.Fprintf(r.stdout, "%s%s:%d\n", MarkStart, r.plan.Mark, snippet)
+	}
+}
+
+// compareResults checks that all snippets computed what the baseline did.
+func (r *runner) compareResults() {
+	if len(r.snippets) < 2 {
+		return
+	}
+	base := r.snippets[r.baseline()]
+	shared := r.sharedNames()
+	if len(shared) == 0 {
+		r.send(report.Event{Kind: report.EventSame, Snippet: base.Index, Warning: &report.Warning{
+			Code:    WarnNotShared,
+			Message: "//st:same has nothing to compare: no variable is declared at the top level of every snippet",
+			Advice:  "give the results the same name in all snippets, or make each snippet one expression",
+		}})
+	}
+	for _, s := range r.snippets {
+		if s.Index == base.Index {
+			continue
+		}
+		for _, name := range shared {
+			r.compareVariable(name, base, s)
+		}
+	}
+}
+
+func (r *runner) compareVariable(name string, base, s Snippet) {
+	a, b := r.find(base.Index, name), r.find(s.Index, name)
+	if equal(a, b) {
+		return
+	}
+	r.send(report.Event{Kind: report.EventSame, Snippet: s.Index, Warning: &report.Warning{
+		Code:    WarnSame,
+		Message: fmt.Sprintf("%s is %s in %q but %s in %q", name, show(a), base.Name, show(b), s.Name),
+		Advice:  "the snippets do not compute the same: correct one of them before comparing their times",
+	}})
+}
+
+func (r *runner) find(snippet int, name string) any {
+	for _, v := range r.seen[snippet] {
+		if v.name == name {
+			return v.pointer
+		}
+	}
+	return nil
+}
+
+// sharedNames lists the variables that every snippet has, in the order of the
+// first.
+func (r *runner) sharedNames() (names []string) {
+	for _, v := range r.seen[r.snippets[0].Index] {
+		everywhere := true
+		for _, s := range r.snippets[1:] {
+			everywhere = everywhere && r.find(s.Index, v.name) != nil
+		}
+		if everywhere && isComparable(v.pointer) {
+			names = append(names, v.name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,66 @@
+package harness
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"speedtimer/interp/report"
+)
+
+// Main runs a generated program: by the plan in its arguments, telling the
+// event channel or, where there is none, printing the classic output. It ends
+// the process: 0 when the plan was carried out, 1 when a snippet failed, 2
+// when the arguments are wrong.
+func Main(p Program) { os.Exit(run(p, os.Args[1:], os.Stdout, os.Stderr)) }
+
+func run(p Program, args []string, stdout, stderr io.Writer) int {
+	plan, err := ParsePlan(args)
+	if err != nil {
+		fmt.Fprintln(stderr, err)
+		return 2
+	}
+	if err := limitMemory(plan.Memory); err != nil {
+		fmt.Fprintln(stderr, "memory limit:", err)
+		return 2
+	}
+	c, err := openChannel()
+	if err != nil {
+		fmt.Fprintln(stderr, "event channel:", err)
+		return 2
+	}
+	if c == nil {
+		return runByHand(p, plan, stdout, stderr)
+	}
+	newRunner(p, plan, c.send, stdout).run()
+	return 0
+}
+
+// runByHand prints the classic output. What the snippets print themselves is
+// dropped: it would come once an iteration.
+func runByHand(p Program, plan Plan, stdout, stderr io.Writer) int {
+	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err == nil {
+		os.Stdout = null
+		defer null.Close()
+	}
+	status := 0
+	plan.NoCount = true
+	r := newRunner(p, plan, func(e report.Event) {
+		switch e.Kind {
+		case report.EventCalibration:
+			c := e.Calibration
+			ClassicHead(stdout, c.Resolution, c.TimePerTest, c.Loop)
+		case report.EventFailed:
+			status = 1
+			fmt.Fprintf(stderr, "document:%d: %s: %s\n", e.Error.Line, e.Error.Snippet, e.Error.Message)
+		case report.EventSame:
+			fmt.Fprintln(stderr, "warning:", e.Warning.Message)
+		}
+	}, io.Discard)
+	r.run()
+	for i, s := range r.snippets {
+		ClassicSnippet(stdout, s.Source, ClassicTime(r.result.Subjects[i].Center))
+	}
+	return status
+}
