@@ -1,0 +1,120 @@
+package timing
+
+import "math"
+
+// checkAll gives the warnings the finished series call for.
+func (r *runner) checkAll() {
+	r.checkClock()
+	r.checkRounds()
+	for i := range r.participants {
+		p := &r.participants[i]
+		r.checkLevel(i)
+		r.checkSetup(i)
+		if p.doubling.Folded {
+			r.warn(i, neverTakesTime())
+		}
+		if i != r.empty {
+			r.checkNet(i)
+			r.checkCollections(i)
+		}
+	}
+}
+
+// checkClock compares a clock step with a sample: either end of a sample is
+// off by up to a step, which must stay well below delta.
+func (r *runner) checkClock() {
+	if r.o.Resolution > r.o.Delta/2*r.o.TimePerTest {
+		r.warn(-1, coarseClock(r.o.Resolution, r.o.TimePerTest))
+	}
+}
+
+// checkRounds warns when some interval could not be made for lack of rounds.
+func (r *runner) checkRounds() {
+	if r.err != nil {
+		return
+	}
+	n := r.counted()
+	alone, _ := signRank(n, 1-r.o.Confidence)
+	pairs := 1
+	if r.subjects > 1 {
+		pairs, _ = signRank(n, r.alpha())
+	}
+	if alone == 0 || pairs == 0 {
+		r.warn(-1, fewRounds(n))
+	}
+}
+
+// checkLevel warns of a series that was not level when warm-up had to end, or
+// that moved while it counted.
+func (r *runner) checkLevel(i int) {
+	p := &r.participants[i]
+	if r.warm >= 2*window && !p.level || !settled(p.samples[r.warm:]) {
+		r.warn(i, neverLevelled())
+	}
+}
+
+const (
+	costlySetupShare = 0.5
+	// negligibleNet is the part of an empty iteration below which a body's
+	// cost is no cost.
+	negligibleNet = 0.05
+)
+
+// checkSetup compares the time a subject took with the part that was timed.
+// The short runs of the doubling loop only count where there are no others.
+func (r *runner) checkSetup(i int) {
+	time := r.participants[i].sampled
+	if time.wall == 0 {
+		time = r.participants[i].doubled
+	}
+	if share := 1 - time.timed/time.wall; time.wall > 0 && share > costlySetupShare {
+		r.warn(i, costlySetup(share))
+	}
+}
+
+// checkNet warns of bodies that cost nothing, or less.
+func (r *runner) checkNet(i int) {
+	net := r.net(i)
+	bad := 0
+	for _, x := range net {
+		if !(x > 0) {
+			bad++
+		}
+	}
+	if bad > 0 {
+		r.warn(i, notPositive(bad, len(net)))
+	}
+	if r.empty < 0 || len(net) == 0 {
+		return
+	}
+	center, lo, hi := Summarize(net, r.o.Confidence)
+	loop := median(perIteration(r.participants[r.empty].samples[r.warm:]))
+	switch {
+	case hi < 0, math.IsNaN(hi) && center < 0:
+		r.warn(i, belowEmpty())
+	case lo <= 0, center < negligibleNet*loop:
+		r.warn(i, folded())
+	}
+}
+
+const (
+	fewCollections = 2.0 // a sample, on average, from which on they are not few
+	unevenShare    = 0.1 // of samples must differ
+)
+
+// checkCollections warns when collections are so few that some samples pay
+// for one and some don't.
+func (r *runner) checkCollections(i int) {
+	samples := r.participants[i].samples[r.warm:]
+	with, total := 0, int64(0)
+	for _, s := range samples {
+		total += s.Collections
+		if s.Collections > 0 {
+			with++
+		}
+	}
+	n := float64(len(samples))
+	if float64(total) < fewCollections*n && float64(with) > unevenShare*n && float64(len(samples)-with) > unevenShare*n {
+		r.warn(i, unevenCollections(with, len(samples)))
+	}
+}
