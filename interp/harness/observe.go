@@ -7,45 +7,52 @@ import (
 	"speedtimer/timing"
 )
 
-// observer turns the steps of a timing run into events.
-type observer struct{ *runner }
+// An Observer turns the steps of a timing run into events.
+type Observer struct {
+	Send     func(report.Event)
+	Snippets []Snippet // those of the run's subjects, in order
+}
+
+var _ timing.Observer = Observer{}
 
 // index is the document's index of a timing subject.
-func (o observer) index(subject int) int {
+func (o Observer) index(subject int) int {
 	if subject < 0 {
 		return subject // timing.Empty and timing.Whole are report's too
 	}
-	return o.snippets[subject].Index
+	return o.Snippets[subject].Index
 }
 
-func (o observer) Begin(subject int, stage timing.Stage) {
-	o.send(report.Event{Kind: report.EventBegin, Snippet: o.index(subject), Stage: string(stage)})
+// Begin sends a begin event.
+func (o Observer) Begin(subject int, stage timing.Stage) {
+	o.Send(report.Event{Kind: report.EventBegin, Snippet: o.index(subject), Stage: string(stage)})
 }
 
-func (o observer) Sample(subject, round int, s timing.Sample, warmup bool) {
-	o.send(report.Event{
+// Sample sends a sample.
+func (o Observer) Sample(subject, round int, s timing.Sample, warmup bool) {
+	o.Send(report.Event{
 		Kind: report.EventSample, Snippet: o.index(subject), Round: round,
 		Iterations: s.Iterations, Elapsed: s.Elapsed, Collections: s.Collections, WarmUp: warmup,
 	})
 }
 
-func (o observer) Look(round int, comparisons []timing.Comparison) {
+// Look sends the comparisons of a planned look.
+func (o Observer) Look(round int, comparisons []timing.Comparison) {
 	looks := make([]report.Look, len(comparisons))
 	for i, c := range comparisons {
 		looks[i] = report.Look{Snippet: o.index(c.Subject), Rounds: c.Rounds, Comparison: report.Comparison{
-			Baseline: o.snippets[c.Baseline].Name, Verdict: string(c.Verdict),
+			Baseline: o.Snippets[c.Baseline].Name, Verdict: string(c.Verdict),
 			Ratio: known(c.Ratio), Lo: known(c.Lo), Hi: known(c.Hi),
 		}}
 	}
-	o.send(report.Event{Kind: report.EventLook, Snippet: report.Whole, Round: round, Looks: looks})
+	o.Send(report.Event{Kind: report.EventLook, Snippet: report.Whole, Round: round, Looks: looks})
 }
 
-func (o observer) Warn(subject int, w timing.Warning) {
-	o.warn(o.index(subject), report.Warning{Code: w.Code, Message: w.Message, Advice: w.Advice})
-}
-
-func (r *runner) warn(snippet int, w report.Warning) {
-	r.send(report.Event{Kind: report.EventWarning, Snippet: snippet, Warning: &w})
+// Warn sends a warning.
+func (o Observer) Warn(subject int, w timing.Warning) {
+	o.Send(report.Event{Kind: report.EventWarning, Snippet: o.index(subject), Warning: &report.Warning{
+		Code: w.Code, Message: w.Message, Advice: w.Advice,
+	}})
 }
 
 // Codes of warnings the harness gives beside timing's.
@@ -56,15 +63,15 @@ const (
 )
 
 func (r *runner) warnGoroutines(n int) {
-	s := "s"
+	s, run := "s", "run"
 	if n == 1 {
-		s = ""
+		s, run = "", "runs"
 	}
-	r.warn(report.Whole, report.Warning{
+	r.send(report.Event{Kind: report.EventWarning, Snippet: report.Whole, Warning: &report.Warning{
 		Code:    WarnGoroutines,
-		Message: fmt.Sprintf("%d goroutine%s that the snippets started still run and take time from what is measured", n, s),
+		Message: fmt.Sprintf("%d goroutine%s that the snippets started still %s and may take time from what is measured", n, s, run),
 		Advice:  "wait for every goroutine a snippet starts within the snippet",
-	})
+	}})
 }
 
 // known is nil for a number that is not known.

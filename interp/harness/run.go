@@ -78,7 +78,7 @@ func (r *runner) timeAll() (failed int, result timing.Result) {
 	}
 	empty := r.subject(Snippet{Index: report.Empty, Timed: r.program.Empty}, func() {})
 	goroutines := runtime.NumGoroutine()
-	result, _ = timing.Run(r.options(cal), &empty, subjects, observer{r})
+	result, _ = timing.Run(r.options(cal), &empty, subjects, Observer{r.send, r.snippets})
 	if n := runtime.NumGoroutine() - goroutines; n > 0 {
 		r.warnGoroutines(n)
 	}

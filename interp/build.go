@@ -1,0 +1,95 @@
+package interp
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"speedtimer/interp/program"
+	"speedtimer/interp/report"
+	"speedtimer/interp/snippet"
+)
+
+// build generates and builds the program, leaving out snippets that the
+// engine finds at fault. It returns nil when none is left.
+func (s *session) build(ctx context.Context) (Executable, error) {
+	for len(s.wanted) > 0 {
+		s.observe(PhaseBuild, nil)
+		in := program.Input{Document: s.doc, Info: s.info, Snippets: s.wanted, Importer: s.Checker.Importer()}
+		if e, ok := s.Engine.(interface{ HarnessPath() string }); ok {
+			in.Harness = e.HarnessPath()
+		}
+		p, errs := program.Generate(in)
+		s.fail(errs...)
+		s.program, s.wanted = p, p.Snippets
+		if len(s.wanted) == 0 {
+			break
+		}
+		exe, faults, err := s.Engine.Build(ctx, p)
+		if err != nil || exe != nil {
+			return exe, err
+		}
+		if !s.leaveOut(faults) {
+			break
+		}
+	}
+	return nil, nil
+}
+
+// leaveOut reports faults and drops the snippets they are in. It is false
+// when that changes nothing, because the fault is in what all share.
+func (s *session) leaveOut(faults []Fault) bool {
+	dropped := false
+	for _, f := range faults {
+		e, owner := s.position(f)
+		if !slices.Contains(s.report.Errors, e) {
+			s.fail(e)
+		}
+		if owner < 0 {
+			continue
+		}
+		n := len(s.wanted)
+		s.wanted = slices.DeleteFunc(s.wanted, func(i int) bool { return i == owner })
+		dropped = dropped || len(s.wanted) < n
+	}
+	return dropped
+}
+
+// position makes a fault an error of the document and says which snippet it
+// is in, -1 for none.
+func (s *session) position(f Fault) (report.Error, int) {
+	e := report.Error{Phase: f.Phase, Message: f.Message, Line: f.Line, Column: f.Column}
+	owner := -1
+	if f.Document {
+		owner = s.owner(f.Line)
+	} else {
+		o := s.program.Map.At(f.Line)
+		owner, e.Line = o.Snippet, o.Line
+		if o.Line == 0 {
+			e.Column = 0
+			e.Message = fmt.Sprintf("%s (in generated line %d)", f.Message, f.Line)
+		}
+	}
+	if owner >= 0 {
+		e.Snippet = s.doc.Snippets[owner].Name
+	}
+	return e, owner
+}
+
+// owner is the snippet that a line of the document belongs to, -1 for none.
+func (s *session) owner(line int) int {
+	owner := -1
+	for i, sn := range s.doc.Snippets {
+		if line >= firstLine(sn) {
+			owner = i
+		}
+	}
+	return owner
+}
+
+func firstLine(s snippet.Snippet) int {
+	if s.Line > 0 {
+		return s.Line
+	}
+	return s.Body.Line
+}

@@ -1,0 +1,121 @@
+package interp
+
+import (
+	"slices"
+	"time"
+
+	"speedtimer/interp/report"
+)
+
+// A combination is what is known of one combination of parameters.
+type combination struct {
+	pending     []int // snippets to run in the next process
+	snippets    map[int]*observation
+	empty       map[int]float64 // ns an iteration of the empty loop, by round
+	environment *report.Environment
+	calibration *report.Calibration
+	globals     []report.Variable
+	same        []report.Warning
+	warnings    []report.Warning
+	errors      []report.Error // of snippets that panicked, not yet reported
+	looked      bool
+
+	// of the process that runs or ran last
+	current int // snippet whose code runs; report.Empty, report.Whole
+	stage   string
+	silent  time.Duration // how long it gave no sign of life before it was stopped
+	done    bool
+	stopped string
+}
+
+// An observation is what is known of one snippet at one combination.
+type observation struct {
+	samples     []report.Event
+	allocs      *float64
+	bytes       *float64
+	metrics     []report.Metric
+	variables   []report.Variable
+	warnings    []report.Warning
+	comparison  *report.Comparison
+	output      string
+	outputBytes int64
+	cut         bool // the process ended while its code ran
+	failed      bool // it panicked
+}
+
+func newCombination(snippets []int) *combination {
+	c := &combination{pending: slices.Clone(snippets), snippets: map[int]*observation{}}
+	for _, i := range snippets {
+		c.snippets[i] = &observation{}
+	}
+	return c
+}
+
+// restart forgets the rounds of snippets that run again: samples of two
+// processes make no pairs. Those of a snippet that ended its process stay.
+func (c *combination) restart() {
+	c.current, c.stage, c.silent, c.done = report.Whole, "", 0, false
+	c.empty = map[int]float64{}
+	c.same, c.warnings, c.looked = nil, nil, false
+	for _, i := range c.pending {
+		*c.snippets[i] = observation{}
+	}
+}
+
+// take takes in one event.
+func (c *combination) take(e report.Event) {
+	o := c.snippets[e.Snippet]
+	if o == nil {
+		o = &observation{} // of the empty loop, or of no snippet asked for
+	}
+	switch e.Kind {
+	case report.EventHello:
+		c.environment = e.Environment
+	case report.EventCalibration:
+		c.calibration = e.Calibration
+	case report.EventBegin:
+		c.current, c.stage = e.Snippet, e.Stage
+	case report.EventSample:
+		c.takeSample(o, e)
+	case report.EventLook:
+		c.looked = true
+		for _, l := range e.Looks {
+			if o := c.snippets[l.Snippet]; o != nil {
+				o.comparison = &l.Comparison
+			}
+		}
+	case report.EventCounted:
+		o.allocs, o.bytes = e.Allocs, e.Bytes
+	case report.EventVariables:
+		if e.Snippet == report.Whole {
+			c.globals = e.Variables
+		}
+		o.variables = e.Variables
+	case report.EventSame:
+		c.same = append(c.same, *e.Warning)
+	case report.EventWarning:
+		o.warnings = append(o.warnings, *e.Warning)
+		if e.Snippet < 0 {
+			c.warnings = append(c.warnings, *e.Warning)
+		}
+	case report.EventFailed:
+		o.failed = true
+		c.errors = append(c.errors, *e.Error)
+		c.pending = slices.DeleteFunc(c.pending, func(i int) bool { return i == e.Snippet })
+		c.current = report.Whole
+	case report.EventDone:
+		c.done, c.stopped = true, e.Stopped
+	}
+}
+
+func (c *combination) takeSample(o *observation, e report.Event) {
+	switch {
+	case e.WarmUp || e.Round == 0:
+	case e.Snippet == report.Empty:
+		c.empty[e.Round] = perIteration(e)
+	default:
+		o.samples = append(o.samples, e)
+	}
+}
+
+func perIteration(e report.Event) float64 { return float64(e.Elapsed) / float64(e.Iterations) }

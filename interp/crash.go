@@ -1,0 +1,98 @@
+package interp
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"speedtimer/interp/process"
+	"speedtimer/interp/program"
+	"speedtimer/interp/report"
+)
+
+// A crash's trace begins with one of these lines. The runtime's own is the
+// last thing a program prints, so the last match counts.
+var (
+	traceHead = regexp.MustCompile(`(?m)^(panic: |fatal error: |runtime: goroutine stack exceeds|runtime: out of memory|unexpected fault address).*$`)
+	traceLine = regexp.MustCompile(`(?m)(?:^|[\s/])` + program.DocumentName + `(?:_test)?(?:\.go)?:(\d+)`)
+	failLine  = regexp.MustCompile(`^` + program.DocumentName + `_test\.go:(\d+): (.*)$`) // b.Fatal and the like
+)
+
+// traceStart is where the trace of a crash begins in a program's output, -1
+// without one.
+func traceStart(text string) int {
+	at := -1
+	for _, m := range traceHead.FindAllStringIndex(text, -1) {
+		if at >= 0 && !strings.Contains(text[m[0]:], "\ngoroutine ") {
+			break
+		}
+		if at < 0 {
+			at = m[0]
+		}
+	}
+	return at
+}
+
+// diagnose says why a program ended without having finished its plan, from
+// what it printed last and from how it ended.
+func diagnose(tail string, exit process.Exit, silent time.Duration, stage string) report.Error {
+	e := report.Error{Phase: report.PhaseRun}
+	if at := traceStart(tail); at >= 0 {
+		trace := tail[at:]
+		e.Message = crashMessage(trace)
+		if m := traceLine.FindStringSubmatch(trace); m != nil {
+			e.Line = atoi(m[1])
+		}
+		return e
+	}
+	switch {
+	case silent > 0:
+		e.Message = fmt.Sprintf("no result within %v (%s): the code loops for ever, waits for something that never comes, or takes longer than that once; -limit gives it more time", silent, stageWords(stage))
+	case exit.Signal != "":
+		e.Message = fmt.Sprintf("the process was ended by the signal %q", exit.Signal)
+	default:
+		e.Message = fmt.Sprintf("the code ended the process with exit status %d", exit.Code)
+		if said := lastLine(tail); said != "" {
+			e.Message += ", saying: " + said
+		}
+	}
+	return e
+}
+
+// crashMessage is the first line of a trace, with a stack overflow and
+// running out of memory called by their names.
+func crashMessage(trace string) string {
+	head, _, _ := strings.Cut(trace, "\n")
+	switch {
+	case strings.Contains(trace, "stack overflow"):
+		return "fatal error: stack overflow: the code calls itself without end, or too deeply"
+	case strings.Contains(trace, "out of memory"), strings.Contains(trace, "cannot allocate memory"):
+		return "fatal error: out of memory: the code asked for more than a program may have; -memory gives it more"
+	}
+	return strings.TrimSpace(strings.TrimSuffix(head, " [recovered]"))
+}
+
+func stageWords(stage string) string {
+	switch stage {
+	case report.StageInspect:
+		return "in its first, untimed run"
+	case report.StageCount:
+		return "while its allocations were counted"
+	case "":
+		return "before any snippet ran: look at the preamble"
+	}
+	return "while it was timed"
+}
+
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	last := []rune(strings.TrimSpace(lines[len(lines)-1]))
+	return string(last[:min(len(last), 200)])
+}
+
+func atoi(digits string) int {
+	n, _ := strconv.Atoi(digits) // of a match of digits; too many are no line either
+	return n
+}

@@ -1,0 +1,120 @@
+package interp
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"slices"
+	"time"
+
+	"speedtimer/interp/harness"
+	"speedtimer/interp/process"
+	"speedtimer/interp/report"
+)
+
+// execute runs the program once for each combination of parameters.
+func (s *session) execute(ctx context.Context, exe Executable) error {
+	for s.combo = range s.combos {
+		c := newCombination(s.wanted)
+		s.observed = append(s.observed, c)
+		for len(c.pending) > 0 {
+			again, err := s.process(ctx, exe, c)
+			if err != nil {
+				return err
+			}
+			if !again {
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// process runs one process. A snippet that ends it, or gives no sign of life,
+// is reported and taken out of the pending ones; the others are to be run
+// again.
+func (s *session) process(ctx context.Context, exe Executable, c *combination) (again bool, err error) {
+	c.restart()
+	mark := rand.Text()
+	out := newOutputs(mark)
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	watch := time.AfterFunc(s.limit(), func() { cancel(errSilent) })
+	defer watch.Stop()
+	exit, err := exe.Run(ctx, s.plan(c, mark), process.Listener{
+		Event: func(e report.Event) {
+			watch.Reset(s.limit())
+			c.take(e)
+			s.observe(PhaseRun, &e)
+		},
+		Output: out.write,
+	})
+	c.keepOutput(out)
+	if context.Cause(ctx) == errSilent {
+		err = nil
+		c.silent = s.limit()
+	}
+	if err != nil {
+		return false, err
+	}
+	if s.report.Environment.Go == "" && c.environment != nil {
+		engine := s.report.Environment.Engine
+		s.report.Environment = *c.environment
+		s.report.Environment.Engine = engine
+	}
+	s.failed(c)
+	if c.done {
+		return false, nil
+	}
+	return s.blame(c, out, exit), nil
+}
+
+// errSilent is why a program is killed that gives no sign of life.
+var errSilent = errors.New("no sign of life")
+
+func (s *session) limit() time.Duration { return orDefault(s.Limit, DefaultLimit) }
+
+func (s *session) plan(c *combination, mark string) harness.Plan {
+	params := map[string]string{}
+	for _, p := range s.combos[s.combo] {
+		params[p.Name] = p.Value
+	}
+	return harness.Plan{
+		Snippets: c.pending, Params: params, Mark: mark,
+		Budget: s.Budget / time.Duration(len(s.combos)),
+		Target: s.Target, Delta: s.Delta, Confidence: s.Confidence,
+		Seed:     s.Seed + uint64(s.combo),
+		NoTiming: s.InspectOnly, NoInspect: s.NoInspect,
+		NoCount: !Compiled(s.Engine.Name()), Memory: s.Memory,
+	}
+}
+
+// failed reports the snippets that panicked, once each over all combinations.
+func (s *session) failed(c *combination) {
+	for _, e := range c.errors {
+		if !slices.Contains(s.report.Errors, e) {
+			s.fail(e)
+		}
+	}
+	c.errors = nil
+}
+
+// blame reports why a process ended too early and takes the snippet whose
+// code ran out of the pending ones. Without one there is nothing to go on
+// with.
+func (s *session) blame(c *combination, out *outputs, exit process.Exit) bool {
+	e := diagnose(out.tail(), exit, c.silent, c.stage)
+	if o := s.owner(e.Line); e.Line > 0 && o >= 0 && c.current < 0 {
+		c.current = o
+	}
+	if c.current >= 0 {
+		e.Snippet = s.doc.Snippets[c.current].Name
+		c.snippets[c.current].cut = true
+	}
+	if !slices.Contains(s.report.Errors, e) {
+		s.fail(e)
+	}
+	n := len(c.pending)
+	c.pending = slices.DeleteFunc(c.pending, func(i int) bool { return i == c.current })
+	return len(c.pending) < n
+}

@@ -1,0 +1,198 @@
+package interp
+
+import (
+	"math"
+	"slices"
+
+	"speedtimer/interp/report"
+	"speedtimer/timing"
+)
+
+// finish turns what was observed into the report's numbers.
+func (s *session) finish() {
+	for n, c := range s.observed {
+		if c.calibration != nil && s.report.Calibration == (report.Calibration{}) {
+			s.report.Calibration = *c.calibration
+		}
+		s.stopped = append(s.stopped, c.stopped)
+		s.finishCombination(n, c)
+		for _, w := range c.warnings {
+			if !slices.Contains(s.report.Warnings, w) {
+				s.report.Warnings = append(s.report.Warnings, w)
+			}
+		}
+		for _, w := range c.same {
+			if !slices.Contains(s.report.Same, w) {
+				s.report.Same = append(s.report.Same, w)
+			}
+		}
+	}
+	s.report.Stopped = s.whyStopped()
+	s.growth()
+}
+
+// whyStopped is the weakest of the combinations' reasons.
+func (s *session) whyStopped() string {
+	for _, reason := range []string{report.StoppedInterrupted, report.StoppedBudget, report.StoppedDecided} {
+		if slices.Contains(s.stopped, reason) {
+			return reason
+		}
+	}
+	return report.StoppedError
+}
+
+func (s *session) finishCombination(n int, c *combination) {
+	base := s.baselineOf(c)
+	for i, sn := range s.doc.Snippets {
+		o := c.snippets[i]
+		if o == nil {
+			continue
+		}
+		out := report.Snippet{
+			Name: sn.Name, Params: values(s.combos[n]), Samples: []float64{},
+			Allocs: o.allocs, Bytes: o.bytes, Metrics: o.metrics, Output: o.output, OutputBytes: o.outputBytes,
+			Warnings: append([]report.Warning{}, o.warnings...),
+		}
+		c.times(&out, o, s.report.Confidence)
+		if o.cut {
+			out.Warnings = append(out.Warnings, report.Warning{
+				Code: WarnCutShort, Message: "the process ended while this snippet ran: the figures are of the samples before that",
+				Advice: "correct the error reported for it",
+			})
+		}
+		s.compare(&out, c, i, base)
+		for _, v := range o.variables {
+			v.Snippet = sn.Name
+			s.report.Variables = append(s.report.Variables, v)
+		}
+		s.report.Snippets = append(s.report.Snippets, out)
+	}
+	s.report.Variables = append(s.report.Variables, c.globals...)
+}
+
+// WarnCutShort is the code of a warning this package gives beside those of
+// timing and harness.
+const WarnCutShort = "cut-short"
+
+// times fills in the numbers of a snippet.
+func (c *combination) times(out *report.Snippet, o *observation, confidence float64) {
+	var gross []float64
+	for _, e := range o.samples {
+		empty, ok := c.empty[e.Round]
+		if !ok && c.calibration != nil {
+			empty = c.calibration.Loop // the round was not finished
+		}
+		out.Samples = append(out.Samples, perIteration(e)-empty)
+		gross = append(gross, perIteration(e))
+		out.Collections += e.Collections
+		out.Iterations = e.Iterations
+	}
+	if len(gross) == 0 {
+		return
+	}
+	center, lo, hi := timing.Summarize(out.Samples, confidence)
+	out.NsPerOp, out.Lo, out.Hi = known(center), known(lo), known(hi)
+	g, _, _ := timing.Summarize(gross, confidence)
+	out.Gross = known(g)
+}
+
+// known is nil for a number that is not known.
+func known(f float64) *float64 {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return nil
+	}
+	return &f
+}
+
+// baselineOf is the snippet the others were compared with: the document's
+// baseline, or the first where that one was left out.
+func (s *session) baselineOf(c *combination) int {
+	first := -1
+	for i, sn := range s.doc.Snippets {
+		if o := c.snippets[i]; o != nil && !o.failed && !o.cut {
+			if sn.Name == s.doc.Baseline {
+				return i
+			}
+			if first < 0 {
+				first = i
+			}
+		}
+	}
+	return first
+}
+
+// compare sets a snippet beside the baseline. What the last look said stands;
+// before the first there is a ratio at most.
+func (s *session) compare(out *report.Snippet, c *combination, i, base int) {
+	if len(c.snippets) < 2 || base < 0 {
+		return
+	}
+	name := s.doc.Snippets[base].Name
+	one := 1.0
+	switch o := c.snippets[i]; {
+	case i == base:
+		out.Comparison = &report.Comparison{Baseline: name, Ratio: &one, Lo: &one, Hi: &one, Verdict: report.VerdictBaseline}
+		return
+	case o.comparison != nil && !o.cut && !o.failed:
+		cmp := *o.comparison
+		cmp.Baseline = name
+		out.Comparison = &cmp
+	default:
+		out.Comparison = &report.Comparison{Baseline: name, Verdict: report.VerdictCantTell}
+	}
+	if !Compiled(s.report.Environment.Engine) {
+		out.Comparison.Verdict = report.VerdictPreview
+	}
+}
+
+// growth fits times over a parameter, where there is one numeric one.
+func (s *session) growth() {
+	if len(s.doc.Params) != 1 || len(s.combos) < 2 {
+		return
+	}
+	p := s.doc.Params[0]
+	if p.Type != "int" && p.Type != "float64" {
+		return
+	}
+	for _, i := range s.wanted {
+		s.grow(i, p.Name)
+	}
+}
+
+func (s *session) grow(i int, param string) {
+	var ns, times []float64
+	var at []float64
+	var ratios []timing.Interval
+	baseline := ""
+	for _, out := range s.report.Snippets {
+		if out.Name != s.doc.Snippets[i].Name {
+			continue
+		}
+		n := number(out.Params[param])
+		if out.NsPerOp != nil {
+			ns, times = append(ns, n), append(times, *out.NsPerOp)
+		}
+		if c := out.Comparison; c != nil && c.Verdict != report.VerdictBaseline && c.Ratio != nil && c.Lo != nil && c.Hi != nil {
+			baseline = c.Baseline
+			at = append(at, n)
+			ratios = append(ratios, timing.Interval{Center: *c.Ratio, Lo: *c.Lo, Hi: *c.Hi})
+		}
+	}
+	name := s.doc.Snippets[i].Name
+	if g := timing.FitGrowth(ns, times); g.Class != "" {
+		s.report.Growth = append(s.report.Growth, report.Growth{Snippet: name, Param: param, Class: g.Class, A: g.A, B: g.B, R2: g.R2})
+	}
+	if x, ok := timing.Cross(at, ratios); ok {
+		s.report.Crossings = append(s.report.Crossings, report.Crossing{Snippet: name, Baseline: baseline, Param: param, At: x.At, Lo: known(x.Lo), Hi: known(x.Hi)})
+	}
+}
+
+func number(v any) float64 {
+	switch v := v.(type) {
+	case int64:
+		return float64(v)
+	case float64:
+		return v
+	}
+	return math.NaN()
+}

@@ -1,0 +1,92 @@
+package interp
+
+import (
+	"bytes"
+	"strconv"
+
+	"speedtimer/interp/harness"
+	"speedtimer/interp/report"
+)
+
+// mostOutput is how many bytes of a snippet's output are kept.
+const mostOutput = 64 << 10
+
+// outputs splits what a program prints at the harness's marks: what a
+// snippet's one untimed run printed is kept, the rest is counted.
+type outputs struct {
+	mark    []byte
+	rest    []byte // the start of what may be a mark
+	current int
+	kept    map[int][]byte
+	counted map[int]int64
+	last    []byte // the end of everything, for the trace of a crash
+}
+
+func newOutputs(mark string) *outputs {
+	return &outputs{
+		mark: []byte(harness.MarkStart + mark + ":"), current: report.Whole,
+		kept: map[int][]byte{}, counted: map[int]int64{},
+	}
+}
+
+func (o *outputs) write(b []byte) {
+	b = append(o.rest, b...)
+	for {
+		i := bytes.Index(b, o.mark)
+		if i < 0 {
+			break
+		}
+		end := bytes.IndexByte(b[i:], '\n')
+		if end < 0 {
+			o.text(b[:i])
+			o.rest = bytes.Clone(b[i:])
+			return
+		}
+		o.text(b[:i])
+		if n, err := strconv.Atoi(string(b[i+len(o.mark) : i+end])); err == nil {
+			o.current = n
+		}
+		b = b[i+end+1:]
+	}
+	n := partial(b, o.mark)
+	o.text(b[:len(b)-n])
+	o.rest = bytes.Clone(b[len(b)-n:])
+}
+
+// partial is how many bytes at the end of b may begin a mark.
+func partial(b, mark []byte) int {
+	for n := min(len(b), len(mark)-1); n > 0; n-- {
+		if bytes.HasSuffix(b, mark[:n]) {
+			return n
+		}
+	}
+	return 0
+}
+
+func (o *outputs) text(b []byte) {
+	if room := mostOutput - len(o.kept[o.current]); o.current != report.Whole && room > 0 {
+		o.kept[o.current] = append(o.kept[o.current], b[:min(room, len(b))]...)
+	}
+	o.counted[o.current] += int64(len(b))
+	o.last = append(o.last, b...)
+	if len(o.last) > 2*mostOutput {
+		o.last = bytes.Clone(o.last[len(o.last)-mostOutput:])
+	}
+}
+
+// tail is the end of what was printed.
+func (o *outputs) tail() string { return string(o.last) + string(o.rest) }
+
+// keepOutput files the output with the snippets, a crash's trace cut off.
+func (c *combination) keepOutput(out *outputs) {
+	for i, text := range out.kept {
+		o := c.snippets[i]
+		if o == nil {
+			continue
+		}
+		if at := traceStart(string(text)); at >= 0 && !c.done {
+			text = text[:at]
+		}
+		o.output, o.outputBytes = string(text), out.counted[i]
+	}
+}

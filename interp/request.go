@@ -1,0 +1,59 @@
+package interp
+
+import (
+	"time"
+
+	"speedtimer/interp/report"
+	"speedtimer/interp/snippet"
+	"speedtimer/interp/types"
+)
+
+// A Request says what to run and how.
+type Request struct {
+	Text    string // the document
+	Engine  Engine
+	Checker *types.Checker
+
+	Params   []string               // overrides, each "name=value,value"
+	Baseline string                 // name of the snippet to compare with; the document's when empty
+	Only     func(name string) bool // which snippets to run; all when nil
+
+	Budget      time.Duration // for the whole document; 0 for the default
+	Target      float64       // 0 for the default; see package timing
+	Delta       float64
+	Confidence  float64
+	Seed        uint64
+	Limit       time.Duration // without a sign of life a snippet is stopped; 0 for DefaultLimit
+	Memory      int64         // bytes a program may have, where the platform can tell it so; 0 for no limit
+	InspectOnly bool          // sizes and output, no timing
+	NoInspect   bool          // timing only
+
+	Observe func(Step) // told of everything as it happens; may be nil
+}
+
+// Defaults of a Request.
+const (
+	DefaultLimit      = 10 * time.Second
+	sweptBudget       = time.Second     // a snippet, at each of several combinations
+	singleBudget      = 3 * time.Second // a snippet, where there is one combination
+	defaultConfidence = 0.95
+)
+
+// A Step is something that happened during a run.
+type Step struct {
+	Phase       string              // check, build, run
+	Combination int                 // which one runs, counted from 0
+	Of          int                 // how many there are
+	Params      snippet.Combination // its values
+	Names       []string            // of the snippets, by index
+	Event       *report.Event       // what the program said; nil at the start of a phase
+	Elapsed     time.Duration       // since the run began
+	Budget      time.Duration       // of the whole run
+}
+
+// Phases of a run.
+const (
+	PhaseCheck = "check"
+	PhaseBuild = "build"
+	PhaseRun   = "run"
+)
