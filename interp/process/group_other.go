@@ -7,8 +7,10 @@ import (
 	"os/exec"
 )
 
-func ownGroup(*exec.Cmd) {}
+// OwnGroup does nothing where there are no groups.
+func OwnGroup(*exec.Cmd) {}
 
-func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }
+// KillGroup ends the program; its children go on where there are no groups.
+func KillGroup(cmd *exec.Cmd) error { return cmd.Process.Kill() }
 
 func signalName(*os.ProcessState) string { return "" }

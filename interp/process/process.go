@@ -47,13 +47,13 @@ func Run(ctx context.Context, cmd *exec.Cmd, l Listener) (Exit, error) {
 	}
 	defer r.Close()
 	turn := make(chan struct{}, 1) // one call of the listener at a time
-	out := writerFunc(func(b []byte) {
+	out := &writer{func(b []byte) {
 		if l.Output != nil {
 			turn <- struct{}{}
 			l.Output(b)
 			<-turn
 		}
-	})
+	}}
 	cmd.Stdout, cmd.Stderr = out, out
 	cmd.ExtraFiles = []*os.File{w}
 	if cmd.Env == nil {
@@ -61,7 +61,7 @@ func Run(ctx context.Context, cmd *exec.Cmd, l Listener) (Exit, error) {
 	}
 	cmd.Env = append(cmd.Env, harness.EventsVariable+"=fd:3")
 	cmd.WaitDelay = grace
-	ownGroup(cmd)
+	OwnGroup(cmd)
 	if err := cmd.Start(); err != nil {
 		w.Close()
 		return Exit{}, err
@@ -71,7 +71,7 @@ func Run(ctx context.Context, cmd *exec.Cmd, l Listener) (Exit, error) {
 	go func() { // the context may end while the program does not read anything
 		select {
 		case <-ctx.Done():
-			killGroup(cmd)
+			KillGroup(cmd)
 		case <-ended:
 		}
 	}()
@@ -88,7 +88,7 @@ func Run(ctx context.Context, cmd *exec.Cmd, l Listener) (Exit, error) {
 	}()
 	err = cmd.Wait()
 	close(ended)
-	killGroup(cmd) // what it left behind
+	KillGroup(cmd) // what it left behind
 	select {
 	case <-events:
 	case <-time.After(grace):
@@ -129,6 +129,8 @@ func readEvents(r io.Reader, event func(report.Event)) {
 	}
 }
 
-type writerFunc func([]byte)
+// writer is used by pointer: os/exec gives standard output and error one pipe
+// only if it can see that they are the same.
+type writer struct{ write func([]byte) }
 
-func (f writerFunc) Write(b []byte) (int, error) { f(b); return len(b), nil }
+func (w *writer) Write(b []byte) (int, error) { w.write(b); return len(b), nil }

@@ -50,22 +50,22 @@ type Calibration struct {
 
 // Snippet is the timing of one snippet at one combination of parameters.
 type Snippet struct {
-	Name        string            `json:"name"`
-	Params      map[string]string `json:"params,omitempty"`
-	NsPerOp     *float64          `json:"ns_per_op"`
-	Lo          *float64          `json:"lo"`
-	Hi          *float64          `json:"hi"`
-	Iterations  int64             `json:"iterations"`
-	Samples     []float64         `json:"samples"` // ns/op, the empty loop subtracted
-	Gross       *float64          `json:"gross_ns_per_op"`
-	Allocs      *float64          `json:"allocs_per_op"`
-	Bytes       *float64          `json:"bytes_per_op"`
-	Collections int64             `json:"collections"`
-	Metrics     []Metric          `json:"metrics,omitempty"`
-	Output      string            `json:"output"`
-	OutputBytes int64             `json:"output_bytes,omitempty"`
-	Warnings    []Warning         `json:"warnings"`
-	Comparison  *Comparison       `json:"comparison,omitempty"`
+	Name        string         `json:"name"`
+	Params      map[string]any `json:"params,omitempty"` // int, float64, string or bool by name
+	NsPerOp     *float64       `json:"ns_per_op"`
+	Lo          *float64       `json:"lo"`
+	Hi          *float64       `json:"hi"`
+	Iterations  int64          `json:"iterations"`
+	Samples     []float64      `json:"samples"` // ns/op, the empty loop subtracted
+	Gross       *float64       `json:"gross_ns_per_op"`
+	Allocs      *float64       `json:"allocs_per_op"`
+	Bytes       *float64       `json:"bytes_per_op"`
+	Collections int64          `json:"collections"`
+	Metrics     []Metric       `json:"metrics,omitempty"`
+	Output      string         `json:"output"`
+	OutputBytes int64          `json:"output_bytes,omitempty"`
+	Warnings    []Warning      `json:"warnings"`
+	Comparison  *Comparison    `json:"comparison,omitempty"`
 }
 
 // Metric is a user metric of a benchmark file (b.ReportMetric, b.SetBytes).
@@ -151,10 +151,10 @@ type Growth struct {
 
 // Crossing is the parameter value at which two snippets cost the same.
 type Crossing struct {
-	Snippet  string  `json:"snippet"`
-	Baseline string  `json:"baseline"`
-	Param    string  `json:"param"`
-	At       float64 `json:"at"`
-	Lo       float64 `json:"lo"`
-	Hi       float64 `json:"hi"`
+	Snippet  string   `json:"snippet"`
+	Baseline string   `json:"baseline"`
+	Param    string   `json:"param"`
+	At       float64  `json:"at"`
+	Lo       *float64 `json:"lo"`
+	Hi       *float64 `json:"hi"`
 }

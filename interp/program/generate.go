@@ -1,0 +1,252 @@
+package program
+
+import (
+	"fmt"
+	gotypes "go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"speedtimer/interp/report"
+	"speedtimer/interp/snippet"
+	"speedtimer/interp/types"
+)
+
+// HarnessPath is the import path of the package generated programs call.
+const HarnessPath = "speedtimer/interp/harness"
+
+// A Program is a generated Go program and where its lines come from.
+type Program struct {
+	Source   string   // one file, package main
+	Map      LineMap  // origin of each of its lines
+	Prefix   string   // begins every generated name; occurs nowhere in the document
+	Snippets []int    // indexes of the document's snippets it can run
+	Imports  []string // import paths, the harness's included
+}
+
+// Input is a checked document and the choice of what to generate of it.
+type Input struct {
+	Document *snippet.Document
+	Info     *types.Info
+	Snippets []int            // indexes to include; nil for all that are well typed
+	Importer gotypes.Importer // resolves the preamble's own imports
+	Harness  string           // import path of the harness; HarnessPath when empty
+}
+
+// Generate makes the program that engines run. The errors are positioned in
+// the document; snippets they name are left out of the program.
+func Generate(in Input) (*Program, []report.Error) {
+	g, errs := newGenerator(in, newWriter("main.go", true))
+	g.file()
+	return &Program{
+		Source: g.w.b.String(), Map: g.w.m, Prefix: g.prefix,
+		Snippets: g.included, Imports: g.paths,
+	}, errs
+}
+
+type generator struct {
+	Input
+	w        *writer
+	prefix   string
+	included []int
+	imports  []types.Import // generated ones
+	paths    []string
+}
+
+func newGenerator(in Input, w *writer) (*generator, []report.Error) {
+	if in.Harness == "" {
+		in.Harness = HarnessPath
+	}
+	g := &generator{Input: in, w: w, prefix: freshPrefix(in.Document.String())}
+	errs := g.selectSnippets()
+	return g, errs
+}
+
+// selectSnippets settles what is included and which imports that needs. Two
+// snippets may take one name for different packages; a file can't.
+func (g *generator) selectSnippets() (errs []report.Error) {
+	want := g.Snippets
+	if want == nil {
+		for i := range g.Document.Snippets {
+			want = append(want, i)
+		}
+	}
+	paths := map[string]string{}
+	for _, imp := range g.Info.Preamble.Explicit {
+		paths[imp.Name] = imp.Path
+		g.paths = append(g.paths, imp.Path)
+	}
+	g.need(paths, g.Info.Preamble.Imports)
+	for _, i := range want {
+		if !g.Info.Snippets[i].OK {
+			continue
+		}
+		if e := g.clash(paths, i); e != nil {
+			errs = append(errs, *e)
+			continue
+		}
+		g.included = append(g.included, i)
+		g.need(paths, g.Info.Snippets[i].Imports)
+	}
+	slices.SortFunc(g.imports, func(a, b types.Import) int { return strings.Compare(a.Path, b.Path) })
+	return errs
+}
+
+// need adds the imports that nothing has written out or added yet.
+func (g *generator) need(paths map[string]string, imports []types.Import) {
+	for _, imp := range imports {
+		if _, ok := paths[imp.Name]; !ok && !imp.Explicit {
+			paths[imp.Name] = imp.Path
+			g.imports = append(g.imports, imp)
+			g.paths = append(g.paths, imp.Path)
+		}
+	}
+}
+
+func (g *generator) clash(paths map[string]string, i int) *report.Error {
+	for _, imp := range g.Info.Snippets[i].Imports {
+		if p, ok := paths[imp.Name]; ok && p != imp.Path && !imp.Explicit {
+			s := g.Document.Snippets[i]
+			return &report.Error{
+				Phase: report.PhaseType, Line: s.Body.Line, Column: 1, Snippet: s.Name,
+				Message: fmt.Sprintf("%s is %q here but %q in another snippet: import one of them under another name in the preamble", imp.Name, imp.Path, p),
+			}
+		}
+	}
+	return nil
+}
+
+// file writes the whole program for the harness.
+func (g *generator) file() {
+	g.head("main", types.Import{Name: g.prefix + "h", Path: g.Harness}, types.Import{Name: g.prefix + "rt", Path: "runtime"})
+	g.params(func(p snippet.Param) string {
+		return fmt.Sprintf("%sh.Param%s(%q, %s)", g.prefix, title(p.Type), p.Name, p.Values[0])
+	})
+	g.emptyLoop()
+	for _, i := range g.included {
+		g.timed(i)
+		g.inspected(i)
+	}
+	g.globals()
+	g.main()
+}
+
+// head writes the package clause, the imports and the preamble.
+func (g *generator) head(pkg string, own ...types.Import) {
+	g.w.gen("package %s\n", pkg)
+	g.w.gen("import (")
+	for _, imp := range own {
+		g.w.gen("\t%s %q", imp.Name, imp.Path)
+		g.paths = append(g.paths, imp.Path)
+	}
+	for _, imp := range g.imports {
+		if imp.Path == imp.Name || strings.HasSuffix(imp.Path, "/"+imp.Name) {
+			g.w.gen("\t%q", imp.Path)
+		} else {
+			g.w.gen("\t%s %q", imp.Name, imp.Path)
+		}
+	}
+	g.w.gen(")\n")
+	g.w.in(-1, Preamble, "")
+	g.w.user(g.Document.Preamble)
+	g.w.gen("")
+	g.useExplicitImports()
+}
+
+// useExplicitImports refers to each import the preamble spells out, since the
+// snippets that use it may have been left out.
+func (g *generator) useExplicitImports() {
+	if g.Importer == nil {
+		return
+	}
+	for _, imp := range g.Info.Preamble.Explicit {
+		if imp.Name == "_" || imp.Name == "." {
+			continue
+		}
+		pkg, err := g.Importer.Import(imp.Path)
+		if err != nil {
+			continue
+		}
+		if use := useOf(pkg); use != "" {
+			g.w.gen(use, imp.Name)
+		}
+	}
+}
+
+func useOf(pkg *gotypes.Package) string {
+	for _, name := range pkg.Scope().Names() {
+		obj := pkg.Scope().Lookup(name)
+		if !obj.Exported() {
+			continue
+		}
+		switch o := obj.(type) {
+		case *gotypes.Var:
+			return "var _ = %s." + name
+		case *gotypes.Func:
+			if o.Signature().TypeParams().Len() == 0 {
+				return "var _ = %s." + name
+			}
+		case *gotypes.TypeName:
+			if n, ok := o.Type().(*gotypes.Named); ok && n.TypeParams().Len() == 0 {
+				return "var _ *%s." + name
+			}
+		}
+	}
+	return ""
+}
+
+func (g *generator) params(value func(snippet.Param) string) {
+	for _, p := range g.Document.Params {
+		g.w.gen("var %s = %s\n", p.Name, value(p))
+	}
+}
+
+func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// main hands everything to the harness.
+func (g *generator) main() {
+	h := g.prefix + "h"
+	g.w.gen("func main() {")
+	g.w.gen("\t%s.Main(%s.Program{", h, h)
+	g.w.gen("\t\tBaseline: %d,", g.baseline())
+	if g.Document.Same {
+		g.w.gen("\t\tSame:     true,")
+	}
+	g.w.gen("\t\tEmpty:    %sempty,", g.prefix)
+	g.w.gen("\t\tGlobals:  %sglobals,", g.prefix)
+	g.w.gen("\t\tSnippets: []%s.Snippet{", h)
+	for _, i := range g.included {
+		s := g.Document.Snippets[i]
+		g.w.gen("\t\t\t{Index: %d, Name: %q, Source: %s, Timed: %s, Inspect: %s},",
+			i, s.Name, strconv.Quote(source(s)), g.name("timed", i), g.name("inspect", i))
+	}
+	g.w.gen("\t\t},")
+	g.w.gen("\t})")
+	g.w.gen("}")
+}
+
+// source is the snippet's own text, as the classic output shows it.
+func source(s snippet.Snippet) string {
+	if !s.HasSetup {
+		return s.Body.Text
+	}
+	return s.Setup.Text + "...\n" + s.Body.Text
+}
+
+func (g *generator) name(what string, i int) string {
+	return g.prefix + what + strconv.Itoa(i)
+}
+
+func (g *generator) baseline() int {
+	return BaselineIndex(g.Document)
+}
+
+// BaselineIndex is the index of the snippet the others are compared with.
+func BaselineIndex(d *snippet.Document) int {
+	for i, s := range d.Snippets {
+		if s.Name == d.Baseline {
+			return i
+		}
+	}
+	return 0
+}

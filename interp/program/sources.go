@@ -1,0 +1,58 @@
+package program
+
+import (
+	"embed"
+	"io/fs"
+	"path"
+	"strings"
+
+	"speedtimer/interp/harness"
+	"speedtimer/interp/report"
+	"speedtimer/timing"
+)
+
+// modulePath is what the embedded sources call their own module.
+const modulePath = "speedtimer"
+
+// carried are the packages a generated program needs, by their folders.
+var carried = map[string]embed.FS{
+	"timing":         timing.Sources(),
+	"interp/report":  report.Sources(),
+	"interp/harness": harness.Sources(),
+}
+
+// Sources returns the source files of the harness and all it imports of this
+// module, by slash-separated path, with their import paths below prefix
+// instead of this module's.
+func Sources(prefix string) map[string]string {
+	files := map[string]string{}
+	for folder, sources := range carried {
+		entries, err := fs.ReadDir(sources, ".")
+		if err != nil {
+			panic(err) // an embedded folder is always readable
+		}
+		for _, e := range entries {
+			b, err := sources.ReadFile(e.Name())
+			if err != nil {
+				panic(err)
+			}
+			files[path.Join(folder, e.Name())] = strings.ReplaceAll(string(b), `"`+modulePath+`/`, `"`+prefix+`/`)
+		}
+	}
+	return files
+}
+
+// Packages returns the same sources by import path and file name, for type
+// checking.
+func Packages() map[string]map[string]string {
+	packages := map[string]map[string]string{}
+	for file, text := range Sources(modulePath) {
+		dir, name := path.Split(file)
+		p := path.Join(modulePath, dir)
+		if packages[p] == nil {
+			packages[p] = map[string]string{}
+		}
+		packages[p][name] = text
+	}
+	return packages
+}

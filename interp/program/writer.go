@@ -1,0 +1,102 @@
+package program
+
+import (
+	"fmt"
+	"strings"
+
+	"speedtimer/interp/snippet"
+)
+
+// DocumentName is the file name of the user's lines in positions.
+const DocumentName = "document"
+
+// A Part says what a line of the generated program belongs to.
+type Part uint8
+
+// The parts of a generated program.
+const (
+	Generated Part = iota // no line of the user's
+	Preamble
+	Timed
+	Inspected
+)
+
+// An Origin is where a physical line of the program comes from.
+type Origin struct {
+	Line    int // document line, counted from 1; 0 for a generated one
+	Snippet int // index into the document's snippets; -1 outside of them
+	Part    Part
+	Func    string // generated function the line stands in, if any
+}
+
+// A LineMap gives the origin of each physical line of a program. Columns are
+// the same in both: the user's lines are verbatim.
+type LineMap []Origin
+
+// At returns the origin of physical line n, counted from 1.
+func (m LineMap) At(n int) Origin {
+	if n < 1 || n > len(m) {
+		return Origin{Snippet: -1}
+	}
+	return m[n-1]
+}
+
+// writer writes a program line by line and its line map beside it.
+type writer struct {
+	b       strings.Builder
+	m       LineMap
+	columns bool // "//line f:N:1" rather than "//line f:N"
+	file    string
+	snippet int
+	part    Part
+	fn      string
+	foreign bool // the last line written was the user's
+}
+
+func newWriter(file string, columns bool) *writer {
+	return &writer{file: file, columns: columns, snippet: -1}
+}
+
+// in says which snippet and function the following lines belong to.
+func (w *writer) in(snippet int, part Part, fn string) {
+	w.snippet, w.part, w.fn = snippet, part, fn
+}
+
+// gen writes generated lines.
+func (w *writer) gen(format string, args ...any) {
+	if w.foreign {
+		w.foreign = false
+		w.line(fmt.Sprintf("//line %s:%d", w.file, len(w.m)+2), 0)
+	}
+	for l := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
+		w.line(l, 0)
+	}
+}
+
+// user writes a section of the document verbatim.
+func (w *writer) user(s snippet.Section) {
+	if s.Text == "" {
+		return
+	}
+	directive := fmt.Sprintf("//line %s:%d", DocumentName, s.Line)
+	if w.columns {
+		directive += ":1"
+	}
+	w.line(directive, 0)
+	n := s.Line
+	for l := range strings.SplitSeq(strings.TrimSuffix(s.Text, "\n"), "\n") {
+		w.line(l, n)
+		n++
+	}
+	w.foreign = true
+}
+
+func (w *writer) line(text string, doc int) {
+	o := Origin{Line: doc, Snippet: w.snippet, Part: w.part, Func: w.fn}
+	if doc == 0 {
+		o.Part = Generated
+	}
+	w.m = append(w.m, o)
+	w.b.WriteString(text)
+	w.b.WriteByte('\n')
+}
