@@ -15,16 +15,17 @@ type Document struct {
 
 // A Snippet is one statement sequence.
 type Snippet struct {
-	Name     string  // as written behind the marker, or its number counted from 1
+	Name     string  // as written behind the marker, or its number counted from 1; unique
 	Line     int     // line of its marker; of its first line where it has none
 	Setup    Section // runs untimed before each timed loop
 	Body     Section // what is timed
 	HasSetup bool    // a "..." line was there
 }
 
-// A Section is a run of whole lines of the document.
+// A Section is a run of whole lines of the document. One that is not there is
+// zero; an empty one has the line at which it would begin.
 type Section struct {
-	Text string // the lines, LF endings, BOM dropped
+	Text string // the lines, each ended by LF, BOM dropped
 	Line int    // document line of the first, counted from 1
 }
 
@@ -35,3 +36,6 @@ type Param struct {
 	Values []string // Go literals as written
 	Line   int
 }
+
+// String returns the text the document was parsed from, byte for byte.
+func (d *Document) String() string { return d.text }
