@@ -21,22 +21,27 @@ func (g *generator) emptyLoop() {
 
 // timed writes the function that is timed: set-up, clock, loop, body, clock.
 func (g *generator) timed(i int) {
-	s, info, p := g.Document.Snippets[i], g.Info.Snippets[i], g.prefix
+	s, p := g.Document.Snippets[i], g.prefix
 	g.w.in(i, Timed, g.name("timed", i))
 	g.w.gen("func %s(%sloops %sh.Loops) %sh.Nanoseconds {", g.name("timed", i), p, p, p)
 	g.w.user(s.Setup)
 	g.w.gen("\t%st := %sh.Now()", p, p)
 	g.w.gen("\tfor %si := %sh.Loops(0); %si < %sloops; %si++ {", p, p, p, p, p)
-	g.body(i, func(vars []string) { g.keepAlive(vars) })
+	g.body(i, g.keepAlive)
 	g.w.gen("\t}")
 	g.w.gen("\t%se := %sh.Now() - %st", p, p, p)
-	for _, v := range info.Vars {
+	g.keepSetup(i)
+	g.w.gen("\treturn %se", p)
+	g.w.gen("}\n")
+}
+
+// keepSetup keeps the variables of the set-up alive behind the loop.
+func (g *generator) keepSetup(i int) {
+	for _, v := range g.Info.Snippets[i].Vars {
 		if v.Setup {
 			g.keepAlive([]string{keep(v)})
 		}
 	}
-	g.w.gen("\treturn %se", p)
-	g.w.gen("}\n")
 }
 
 // body writes the snippet's body, in a function literal where it returns or

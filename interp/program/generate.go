@@ -31,6 +31,7 @@ type Input struct {
 	Snippets []int            // indexes to include; nil for all that are well typed
 	Importer gotypes.Importer // resolves the preamble's own imports
 	Harness  string           // import path of the harness; HarnessPath when empty
+	Package  string           // package clause of Test; speedtimer_test when empty
 }
 
 // Generate makes the program that engines run. The errors are positioned in
@@ -118,7 +119,7 @@ func (g *generator) clash(paths map[string]string, i int) *report.Error {
 
 // file writes the whole program for the harness.
 func (g *generator) file() {
-	g.head("main", types.Import{Name: g.prefix + "h", Path: g.Harness}, types.Import{Name: g.prefix + "rt", Path: "runtime"})
+	g.head("main", append(g.keepImport(), types.Import{Name: g.prefix + "h", Path: g.Harness})...)
 	g.params(func(p snippet.Param) string {
 		return fmt.Sprintf("%sh.Param%s(%q, %s)", g.prefix, title(p.Type), p.Name, p.Values[0])
 	})
@@ -129,6 +130,16 @@ func (g *generator) file() {
 	}
 	g.globals()
 	g.main()
+}
+
+// keepImport is the import of KeepAlive, where anything is kept alive.
+func (g *generator) keepImport() []types.Import {
+	for _, i := range g.included {
+		if info := g.Info.Snippets[i]; len(info.Vars) > 0 || info.Results > 0 {
+			return []types.Import{{Name: g.prefix + "rt", Path: "runtime"}}
+		}
+	}
+	return nil
 }
 
 // head writes the package clause, the imports and the preamble.

@@ -66,7 +66,7 @@ func (w *writer) in(snippet int, part Part, fn string) {
 func (w *writer) gen(format string, args ...any) {
 	if w.foreign {
 		w.foreign = false
-		w.line(fmt.Sprintf("//line %s:%d", w.file, len(w.m)+2), 0)
+		w.line(lineDirective(w.file, len(w.m)+2), 0)
 	}
 	for l := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
 		w.line(l, 0)
@@ -78,7 +78,7 @@ func (w *writer) user(s snippet.Section) {
 	if s.Text == "" {
 		return
 	}
-	directive := fmt.Sprintf("//line %s:%d", DocumentName, s.Line)
+	directive := lineDirective(DocumentName, s.Line)
 	if w.columns {
 		directive += ":1"
 	}
@@ -90,6 +90,8 @@ func (w *writer) user(s snippet.Section) {
 	}
 	w.foreign = true
 }
+
+func lineDirective(file string, line int) string { return fmt.Sprintf("//line %s:%d", file, line) }
 
 func (w *writer) line(text string, doc int) {
 	o := Origin{Line: doc, Snippet: w.snippet, Part: w.part, Func: w.fn}
