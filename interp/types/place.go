@@ -1,6 +1,7 @@
 package types
 
 import (
+	"fmt"
 	"go/token"
 
 	"speedtimer/interp/report"
@@ -8,10 +9,13 @@ import (
 
 // A place maps the positions of one parsed text to the document.
 type place struct {
-	file    *token.File
-	line    int    // document line of the text's first line
-	skip    int    // lines of ours in front of it
-	snippet string // name of the snippet, empty for the preamble
+	file       *token.File
+	line       int   // document line of the text's first line
+	skip       int   // lines of ours in front of it
+	start, end int   // offsets of the text of the document in what was parsed
+	newline    bool  // what was parsed ends with one
+	lines      []int // where the text is all ours: a document line for each line
+	unit       *unit
 }
 
 // Position gives the document line and column of a position in Fset, counted
@@ -22,7 +26,38 @@ func (in *Info) Position(pos token.Pos) (line, column int) {
 		return 0, 0
 	}
 	at := p.file.PositionFor(pos, false)
-	return max(at.Line-p.skip, 1) - 1 + p.line, at.Column
+	if p.lines != nil {
+		if at.Line > len(p.lines) {
+			return 0, 0
+		}
+		return p.lines[at.Line-1], 1
+	}
+	if at.Line <= p.skip {
+		return p.line, 1
+	}
+	if p.file.Offset(pos) > p.end {
+		at = p.file.PositionFor(p.file.Pos(p.end), false)
+	}
+	if p.newline && p.file.Offset(pos) == p.file.Size() {
+		at.Line, at.Column = at.Line+1, 1 // a token.File does not know of its last line if that is empty
+	}
+	return at.Line - p.skip - 1 + p.line, at.Column
+}
+
+// Pos is the reverse of Position: the position in Fset of a line and column of
+// the document, token.NoPos when there is no code.
+func (in *Info) Pos(line, column int) token.Pos {
+	for _, p := range in.places {
+		n := line - p.line + p.skip + 1
+		if p.lines != nil || n <= p.skip || n > p.file.LineCount() {
+			continue
+		}
+		offset := p.file.Offset(p.file.LineStart(n)) + column - 1
+		if offset <= p.end {
+			return p.file.Pos(offset)
+		}
+	}
+	return token.NoPos
 }
 
 func (in *Info) place(pos token.Pos) *place {
@@ -40,7 +75,11 @@ func (in *Info) errorAt(phase string, pos token.Pos, message string) report.Erro
 	e := report.Error{Phase: phase, Message: message}
 	e.Line, e.Column = in.Position(pos)
 	if p := in.place(pos); p != nil {
-		e.Snippet = p.snippet
+		e.Snippet = p.unit.snippet
 	}
 	return e
+}
+
+func (in *Info) errorf(phase string, pos token.Pos, format string, args ...any) report.Error {
+	return in.errorAt(phase, pos, fmt.Sprintf(format, args...))
 }

@@ -1,0 +1,182 @@
+package types
+
+import (
+	"errors"
+	"go/ast"
+	"go/scanner"
+	"go/token"
+	"regexp"
+	"strings"
+
+	"speedtimer/interp/report"
+)
+
+// A syntax words the syntax errors of one text as the compiler does, where the
+// compiler and go/parser mean the same.
+type syntax struct {
+	info  *Info
+	place *place
+	src   string
+	file  *ast.File // what could be parsed
+	end   string    // what to call the end of the text, and what we put behind it
+}
+
+// errors returns the first syntax error, and of the others those that are
+// unlikely to follow from it: go/parser finds its feet less well than the
+// compiler's parser.
+func (s *syntax) errors(err error) []report.Error {
+	var list scanner.ErrorList
+	if !errors.As(err, &list) {
+		return []report.Error{s.info.errorAt(report.PhaseParse, s.file.Pos(), err.Error())}
+	}
+	var found []report.Error
+	for i, e := range list {
+		offset, message := s.message(e.Msg, min(e.Pos.Offset, len(s.src)))
+		if i > 0 && (offset > s.place.end || !strings.HasSuffix(message, " at end of statement") && strings.HasPrefix(message, prefix)) {
+			continue
+		}
+		pos := s.place.file.Pos(clamp(offset, s.place.start, s.place.end))
+		found = append(found, s.info.errorAt(report.PhaseParse, pos, message))
+	}
+	return found
+}
+
+const prefix = "syntax error: "
+
+var (
+	expectedFound = regexp.MustCompile(`^expected (.*), found (.*)$`)
+	inSwitch      = regexp.MustCompile(`^(\w+:\s*)?(switch|select)\b`)
+	missingComma  = regexp.MustCompile(`^missing ','( before newline)? in (.*)$`)
+	notAValue     = regexp.MustCompile(`^expected .* expression, found .* \(missing parentheses around composite literal\?\)$`)
+	notACall      = regexp.MustCompile(`^expression in (defer|go) must be function call$`)
+)
+
+// message words an error of go/parser; it may also belong elsewhere.
+func (s *syntax) message(m string, offset int) (int, string) {
+	if at, message, ok := s.lexical(m, offset); ok {
+		return at, message
+	}
+	if notAValue.MatchString(m) {
+		if at, message, ok := s.assignment(offset); ok {
+			return at, message
+		}
+	}
+	if c := notACall.FindStringSubmatch(m); c != nil {
+		return s.deferred(c[1], offset), m
+	}
+	found := s.tokenAt(offset)
+	if c := missingComma.FindStringSubmatch(m); c != nil {
+		if c[1] != "" {
+			found = "newline"
+		}
+		return offset, prefix + "unexpected " + found + " in " + c[2] + "; possibly missing comma or " + closing(c[2])
+	}
+	if e := expectedFound.FindStringSubmatch(m); e != nil {
+		return offset, prefix + s.unexpected(found, e[1], offset)
+	}
+	return offset, prefix + strings.Replace(m, "expecting", "expected", 1)
+}
+
+// unexpected words that something was found where go/parser expected another.
+func (s *syntax) unexpected(found, expected string, offset int) string {
+	message := "unexpected " + found
+	switch expected {
+	case "';'", "'=='":
+		if s.open(offset) < 0 {
+			return message + " after top level declaration"
+		}
+		return message + " at end of statement"
+	case "operand":
+		if found == "]" && strings.HasSuffix(strings.TrimSpace(s.src[:offset]), "[") {
+			return message + ", expected operand"
+		}
+		return message + ", expected expression"
+	case "declaration":
+		if before := s.src[strings.LastIndex(s.src[:offset], "\n")+1 : offset]; strings.TrimSpace(before) != "" {
+			return message + " after top level declaration"
+		}
+		return "non-declaration statement outside function body"
+	case "statement":
+		return message + ", expected }"
+	case "'IDENT'":
+		return message + ", expected name"
+	case "selector or type assertion":
+		return message + ", expected name or ("
+	case "'{'":
+		if found == "newline" && strings.HasPrefix(s.lineAt(offset), "for ") {
+			return message + ", expected { after for clause"
+		}
+	case "'}'":
+		if at := s.open(offset); at >= 0 && inSwitch.MatchString(s.lineAt(at)) {
+			return message + ", expected case or default or }"
+		}
+	}
+	return message + ", expected " + strings.Trim(expected, "'")
+}
+
+func closing(context string) string {
+	switch context {
+	case "composite literal":
+		return "}"
+	case "type argument list":
+		return "]"
+	}
+	return ")"
+}
+
+// open returns the offset of the innermost brace that is open at an offset, or
+// -1. The syntax tree can't tell: after an error it is cut short.
+func (s *syntax) open(offset int) int {
+	var braces []int
+	file := token.NewFileSet().AddFile("", -1, offset)
+	var scan scanner.Scanner
+	scan.Init(file, []byte(s.src[:offset]), func(token.Position, string) {}, 0)
+	for {
+		switch pos, tok, _ := scan.Scan(); {
+		case tok == token.EOF && len(braces) == 0:
+			return -1
+		case tok == token.EOF:
+			return braces[len(braces)-1]
+		case tok == token.LBRACE:
+			braces = append(braces, file.Offset(pos))
+		case tok == token.RBRACE && len(braces) > 0:
+			braces = braces[:len(braces)-1]
+		}
+	}
+}
+
+// lineAt returns the line an offset is in, without its indentation.
+func (s *syntax) lineAt(offset int) string {
+	line := s.src[strings.LastIndex(s.src[:offset], "\n")+1:]
+	line, _, _ = strings.Cut(line, "\n")
+	return strings.TrimSpace(line)
+}
+
+// tokenAt names the token at an offset as the compiler does.
+func (s *syntax) tokenAt(offset int) string {
+	rest := s.src[offset:]
+	if offset > s.place.end {
+		return s.end
+	}
+	fset := token.NewFileSet()
+	var scan scanner.Scanner
+	scan.Init(fset.AddFile("", -1, len(rest)), []byte(rest), func(token.Position, string) {}, 0)
+	_, tok, lit := scan.Scan()
+	switch {
+	case strings.HasPrefix(rest, "\n"):
+		return "newline"
+	case tok == token.EOF:
+		return s.end
+	case tok == token.IDENT:
+		return "name " + lit
+	case tok.IsLiteral():
+		return "literal " + lit
+	case tok.IsKeyword():
+		return "keyword " + tok.String()
+	case tok == token.COMMA:
+		return "comma"
+	case tok == token.SEMICOLON:
+		return "semicolon"
+	}
+	return tok.String()
+}
