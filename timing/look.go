@@ -8,7 +8,7 @@ import (
 // sample runs the rounds that count, until all is decided or nothing more
 // fits.
 func (r *runner) sample() {
-	for r.looks < len(r.o.Looks) {
+	for r.stopped == "" && r.looks < len(r.o.Looks) {
 		if !r.fits(float64(r.o.Budget)) {
 			r.stopped = StoppedBudget
 			// The budget is set before the run and knows nothing of the
@@ -26,11 +26,13 @@ func (r *runner) sample() {
 			return
 		}
 	}
-	r.stopped = StoppedBudget
+	if r.stopped == "" {
+		r.stopped = StoppedBudget
+	}
 }
 
-// alpha is the share of one comparison at one look: looking more often, or at
-// more pairs, must not make more identical pairs different.
+// alpha is the error allowed to one comparison at one look: looking more
+// often, or at more pairs, must not make more identical pairs different.
 func (r *runner) alpha() float64 {
 	return (1 - r.o.Confidence) / float64(len(r.o.Looks)*max(r.subjects-1, 1))
 }
@@ -87,7 +89,9 @@ func compare(base, subject []float64, alpha float64) Comparison {
 		logs[i] = math.Log(subject[i] / base[i])
 	}
 	slices.Sort(logs)
-	lo, hi, miss := signInterval(logs, alpha)
-	c.Ratio, c.Lo, c.Hi, c.Confidence = math.Exp(middle(logs)), math.Exp(lo), math.Exp(hi), 1-miss
+	c.Ratio = math.Exp(middle(logs))
+	if lo, hi := levelInterval(logs, alpha); !math.IsNaN(lo) {
+		c.Lo, c.Hi, c.Confidence = math.Exp(lo), math.Exp(hi), 1-alpha
+	}
 	return c
 }

@@ -13,7 +13,7 @@ import (
 func Summarize(net []float64, confidence float64) (center, lo, hi float64) {
 	sorted := slices.Clone(net)
 	slices.Sort(sorted)
-	lo, hi, _ = signInterval(sorted, 1-confidence)
+	lo, hi = signInterval(sorted, 1-confidence)
 	return middle(sorted), lo, hi
 }
 
@@ -32,15 +32,30 @@ func middle(sorted []float64) float64 {
 	return (sorted[(n-1)/2] + sorted[n/2]) / 2
 }
 
-// signInterval is the interval of the sign test: it misses the median with
-// probability miss, at most alpha. Without enough values it is NaN and
-// misses always.
-func signInterval(sorted []float64, alpha float64) (lo, hi, miss float64) {
-	k, miss := signRank(len(sorted), alpha)
+// signInterval is the interval of the sign test, which misses the median with
+// probability at most alpha. It is NaN without enough values.
+func signInterval(sorted []float64, alpha float64) (lo, hi float64) {
+	k, _ := signRank(len(sorted), alpha)
 	if k == 0 {
-		return math.NaN(), math.NaN(), 1
+		return math.NaN(), math.NaN()
 	}
-	return sorted[k-1], sorted[len(sorted)-k], miss
+	return sorted[k-1], sorted[len(sorted)-k]
+}
+
+// levelInterval is the interval of the sign test at the level alpha and not
+// merely within it: Hettmansperger and Sheather's interpolation between the
+// order statistics on either side of alpha. At 31 values and 1 %, the order
+// statistics alone would miss in 0.3 % of cases and be an eighth too wide.
+func levelInterval(sorted []float64, alpha float64) (lo, hi float64) {
+	n := len(sorted)
+	k, miss := signRank(n, alpha)
+	lo, hi = signInterval(sorted, alpha)
+	if k == 0 || k >= n/2 {
+		return lo, hi
+	}
+	part := (alpha - miss) / (2 * binomialHalf(n, k))
+	inward := float64(n-k) * part / (float64(k) + float64(n-2*k)*part)
+	return lo + inward*(sorted[k]-lo), hi - inward*(hi-sorted[n-k-1])
 }
 
 // signRank is the largest k for which the k-th smallest and k-th largest of n

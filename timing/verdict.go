@@ -16,7 +16,7 @@ type Comparison struct {
 	Baseline, Subject int     // indexes into the subjects
 	Ratio             float64 // the subject's time over the baseline's: median over rounds
 	Lo, Hi            float64 // the interval the verdict was made from
-	Confidence        float64 // exact confidence of that interval taken by itself; 0 without one
+	Confidence        float64 // of that interval taken by itself; 0 without one
 	Rounds            int     // rounds it rests on
 	Verdict           Verdict
 }

@@ -1,0 +1,46 @@
+package timing
+
+import (
+	"math/rand/v2"
+	"time"
+)
+
+// A world is a machine that exists in arithmetic only: running something
+// moves its clock.
+type world struct {
+	now   float64 // ns
+	loop  float64 // ns an empty iteration costs
+	noise func(now float64) float64
+}
+
+func newWorld() *world { return &world{loop: 0.3, noise: func(float64) float64 { return 1 }} }
+
+func (w *world) clock() int64 { return int64(w.now) }
+
+// subject costs the given nanoseconds an iteration beyond the loop.
+func (w *world) subject(name string, cost float64) Subject {
+	return w.subjectFunc(name, func(n float64) float64 { return n * cost })
+}
+
+// subjectFunc costs what cost says of n iterations, beyond the loop.
+func (w *world) subjectFunc(name string, cost func(n float64) float64) Subject {
+	return Subject{Name: name, Run: func(iterations int64) (Sample, error) {
+		before := w.clock()
+		n := float64(iterations)
+		w.now += (n*w.loop + cost(n)) * w.noise(w.now)
+		return Sample{Iterations: iterations, Elapsed: w.clock() - before}, nil
+	}}
+}
+
+func (w *world) empty() *Subject {
+	s := w.subject("empty", 0)
+	return &s
+}
+
+// options suit the world: its clock, a budget that lets all looks happen, no
+// garbage.
+func (w *world) options() Options {
+	return Options{Clock: w.clock, Budget: time.Hour, Seed: 1, Collect: func() {}}
+}
+
+func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
