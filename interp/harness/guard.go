@@ -11,22 +11,15 @@ import (
 )
 
 // guarded runs user code and turns a panic into an error at the document's
-// line. Fatal errors and exits are beyond it: they end the process.
+// line. Fatal errors, exits and runtime.Goexit are beyond it: they end the
+// process.
 func guarded(name string, f func()) (failed *report.Error) {
-	finished := false
 	defer func() {
-		if finished {
-			return
-		}
-		v := recover() // nil here means runtime.Goexit
-		failed = &report.Error{Phase: report.PhaseRun, Snippet: name, Line: documentLine()}
-		failed.Message = "runtime.Goexit was called"
-		if v != nil {
-			failed.Message = "panic: " + panicText(v)
+		if v := recover(); v != nil {
+			failed = &report.Error{Phase: report.PhaseRun, Snippet: name, Line: documentLine(), Message: "panic: " + panicText(v)}
 		}
 	}()
 	f()
-	finished = true
 	return nil
 }
 

@@ -35,6 +35,7 @@ func newRunner(p Program, plan Plan, send func(report.Event), stdout io.Writer) 
 // run does everything the plan asks for and sends done.
 func (r *runner) run() {
 	r.send(report.Event{Kind: report.EventHello, Snippet: report.Whole, Environment: environment()})
+	goroutines := runtime.NumGoroutine()
 	stopped := report.StoppedError
 	if !r.plan.NoInspect {
 		r.inspectAll()
@@ -51,7 +52,9 @@ func (r *runner) run() {
 		r.snippets = slices.Delete(r.snippets, failed, failed+1)
 		stopped = report.StoppedError
 	}
-	r.seen = nil
+	if n := runtime.NumGoroutine() - goroutines; n > 0 {
+		r.warnGoroutines(n)
+	}
 	r.send(report.Event{Kind: report.EventDone, Snippet: report.Whole, Stopped: stopped})
 }
 
@@ -77,11 +80,7 @@ func (r *runner) timeAll() (failed int, result timing.Result) {
 		subjects[i] = r.subject(s, func() { failed = i })
 	}
 	empty := r.subject(Snippet{Index: report.Empty, Timed: r.program.Empty}, func() {})
-	goroutines := runtime.NumGoroutine()
 	result, _ = timing.Run(r.options(cal), &empty, subjects, Observer{r.send, r.snippets})
-	if n := runtime.NumGoroutine() - goroutines; n > 0 {
-		r.warnGoroutines(n)
-	}
 	return failed, result
 }
 
