@@ -167,6 +167,10 @@ func explain(command string, err error, out []byte) error {
 	if bytes.Contains(out, []byte("GOTOOLCHAIN=local")) || bytes.Contains(out, []byte("requires go >=")) {
 		return fmt.Errorf("the installed go command is too old: SpeedTimer needs go%s or newer, or use -engine interp (%s)", OldestGo, text)
 	}
+	const most = 10 // a wrong flag makes the compiler print its whole usage
+	if lines := strings.SplitN(text, "\n", most+1); len(lines) > most {
+		text = strings.Join(lines[:most], "\n") + "\n…"
+	}
 	return fmt.Errorf("%s: %w\n%s", command, err, text)
 }
 
