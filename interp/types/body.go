@@ -23,7 +23,7 @@ func (k *check) parseSnippet(s *snippet.Snippet) *unit {
 		unresolved = append(unresolved, names...)
 	}
 	body, names := k.parseBody(u, s.Body, "end of snippet")
-	if body == nil || s.HasSetup && setup == nil || len(u.errors) > 0 {
+	if body == nil || s.HasSetup && setup == nil || u.broken && !k.lenient {
 		return u
 	}
 	u.body = body.Body.List
@@ -68,6 +68,7 @@ func (k *check) parseBody(u *unit, s snippet.Section, end string) (*ast.FuncDecl
 		if len(u.errors) == before {
 			u.errors = append(u.errors, at)
 		}
+		u.broken = true
 		return nil, nil
 	}
 	return fn, f.Unresolved
@@ -115,7 +116,8 @@ func (k *check) function(u *unit, body *ast.FuncDecl) *ast.File {
 	call, _ := ast.Unparen(u.expr).(*ast.CallExpr)
 	switch lit, _ := u.expr.(*ast.FuncLit); {
 	case lit != nil:
-		k.syntaxError(u, lit.Pos(), "function literal is not called: to time what it does, write () behind it")
+		message := "function literal is not called: to time what it does, write () behind it"
+		u.errors = append(u.errors, k.info.errorAt(report.PhaseType, lit.Pos(), message))
 		list = append(list, discard(u.expr))
 	case u.expr != nil && call == nil:
 		list = append(list, discard(u.expr))

@@ -26,6 +26,7 @@ type check struct {
 	explicit []explicitImport
 	typeErrs []typeError
 	spared   map[spare]bool
+	lenient  bool // check what can be of parts that do not parse
 }
 
 // A spare is an error of the type checker that is none here: a position and a
@@ -57,7 +58,7 @@ type unit struct {
 	imports []Import
 	text    string // for a guess at what it uses when it could not be parsed
 	errors  []report.Error
-	typed   bool // has been type-checked
+	broken  bool // has syntax errors
 }
 
 func newCheck(c *Checker, d *snippet.Document) *check {
@@ -77,13 +78,22 @@ func newCheck(c *Checker, d *snippet.Document) *check {
 	}
 }
 
+func (k *check) run() {
+	if k.doc.GoFile {
+		k.checkFile()
+	} else {
+		k.checkSnippets()
+	}
+	k.finish()
+}
+
 func (k *check) checkSnippets() {
 	k.parseParams()
 	k.parsePreamble()
 	for i := range k.doc.Snippets {
 		k.snippets = append(k.snippets, k.parseSnippet(&k.doc.Snippets[i]))
 	}
-	if k.preamble.file == nil || len(k.preamble.errors) > 0 {
+	if k.preamble.file == nil || k.preamble.broken && !k.lenient {
 		// What the preamble declares is not known: names would be called
 		// undefined that are not.
 		k.describe()
@@ -133,7 +143,7 @@ func (k *check) checkFiles(path string, files []*ast.File) {
 }
 
 // finish gathers the errors of all parts.
-func (k *check) finish() *Info {
+func (k *check) finish() {
 	k.placeTypeErrors()
 	units := append([]*unit{k.params, k.preamble}, k.snippets...)
 	for _, u := range units {
@@ -147,7 +157,6 @@ func (k *check) finish() *Info {
 	}
 	slices.SortStableFunc(k.info.Errors, byPosition)
 	k.judge()
-	return k.info
 }
 
 func byPosition(a, b report.Error) int {

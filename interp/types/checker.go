@@ -92,12 +92,8 @@ func (c *Checker) Check(d *snippet.Document) *Info {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	k := newCheck(c, d)
-	if d.GoFile {
-		k.checkFile()
-	} else {
-		k.checkSnippets()
-	}
-	return k.finish()
+	k.run()
+	return k.info
 }
 
 // languageVersion is the version of the language documents are written in.

@@ -1,9 +1,12 @@
 package types
 
 import (
+	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	gotypes "go/types"
+	"math"
 )
 
 // largeVar is the size from which copying a variable to keep it alive is felt
@@ -39,6 +42,7 @@ func (k *check) describeSnippet(name string, u *unit) SnippetInfo {
 	}
 	if u.expr != nil {
 		s.Results, s.Type = k.results(u)
+		k.checkConstant(u)
 	}
 	s.Vars = append(k.localVars(u.setup, true), k.localVars(u.body, false)...)
 	return s
@@ -57,6 +61,28 @@ func (k *check) results(u *unit) (int, gotypes.Type) {
 		return t.Len(), t
 	}
 	return 1, gotypes.Default(tv.Type)
+}
+
+// checkConstant reports a call that yields a constant too large for a variable:
+// as a statement, which calls are to the type checker, it is fine.
+func (k *check) checkConstant(u *unit) {
+	tv := k.info.Types.Types[u.expr]
+	b, ok := tv.Type.(*gotypes.Basic)
+	if _, call := ast.Unparen(u.expr).(*ast.CallExpr); !call || tv.Value == nil || !ok || b.Info()&gotypes.IsUntyped == 0 {
+		return
+	}
+	fits := true
+	switch b.Kind() {
+	case gotypes.UntypedInt:
+		_, fits = constant.Int64Val(constant.ToInt(tv.Value))
+	case gotypes.UntypedFloat:
+		f, _ := constant.Float64Val(tv.Value)
+		fits = !math.IsInf(f, 0)
+	}
+	if !fits {
+		k.typeErrs = append(k.typeErrs, typeError{u.expr.Pos(), fmt.Sprintf("cannot use %s (%s constant %s) as %s value in assignment (overflows)",
+			gotypes.ExprString(u.expr), b, tv.Value, gotypes.Default(b))})
+	}
 }
 
 func (k *check) packageVars(f *ast.File) []Var {

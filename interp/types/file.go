@@ -26,8 +26,7 @@ func (k *check) checkFile() {
 	}
 	k.info.File.Package = f.Name.Name
 	k.preamble.file = f
-	if len(k.preamble.errors) == 0 {
-		k.preamble.typed = true
+	if !k.preamble.broken || k.lenient {
 		k.checkFiles(f.Name.Name, []*ast.File{f})
 	}
 	k.describeFile(f)
@@ -43,7 +42,7 @@ func (k *check) describeFile(f *ast.File) {
 	}
 	for _, d := range f.Decls {
 		fn, ok := d.(*ast.FuncDecl)
-		if ok && k.preamble.typed {
+		if ok && !k.preamble.broken {
 			k.noBody(fn)
 		}
 		if !ok || fn.Recv != nil {

@@ -81,3 +81,16 @@ type Var struct {
 	Size   int64 // bytes of the variable itself on a 64-bit platform
 	Large  bool  // an array or struct of more than 64 bytes: copying it would be felt
 }
+
+// TypeString writes a type as the document would: types of its own without a
+// package, others with the package's name.
+func (in *Info) TypeString(t gotypes.Type) string {
+	return gotypes.TypeString(t, in.qualify)
+}
+
+func (in *Info) qualify(p *gotypes.Package) string {
+	if p == in.Pkg {
+		return ""
+	}
+	return p.Name()
+}

@@ -35,16 +35,13 @@ func (k *check) parse(u *unit, head string, s snippet.Section, tail, end string)
 	p.file.AddLineColumnInfo(len(head), "", s.Line, 1)
 	k.info.places = append(k.info.places, p)
 	if err != nil {
+		u.broken = true
 		u.errors = append(u.errors, (&syntax{info: k.info, place: &p, src: src, file: f, end: end}).errors(err)...)
 	}
 	return f
 }
 
 func clamp(x, lo, hi int) int { return min(max(x, lo), hi) }
-
-func (k *check) syntaxError(u *unit, pos token.Pos, message string) {
-	u.errors = append(u.errors, k.info.errorAt(report.PhaseParse, pos, message))
-}
 
 // parseParams declares the parameters as variables. Every value is checked.
 func (k *check) parseParams() {
@@ -102,7 +99,8 @@ func (k *check) declare(u *unit, d ast.Decl) {
 			return
 		}
 		if d.Name.Name == "main" {
-			k.syntaxError(u, d.Name.Pos(), "func main is not allowed here: the program that times the snippets has its own")
+			message := "func main is not allowed here: the program that times the snippets has its own"
+			u.errors = append(u.errors, k.info.errorAt(report.PhaseType, d.Name.Pos(), message))
 		}
 		k.declared[d.Name.Name] = true
 	case *ast.GenDecl:

@@ -116,7 +116,9 @@ func (k *check) choose(u *unit, name string, uses []*ast.SelectorExpr) string {
 	}
 	selected := map[string]bool{}
 	for _, sel := range uses {
-		selected[sel.Sel.Name] = true
+		if !isCursor(sel.Sel) {
+			selected[sel.Sel.Name] = true
+		}
 	}
 	exporting := k.c.exporting(candidates, selected)
 	if len(exporting) > 1 {
@@ -126,6 +128,9 @@ func (k *check) choose(u *unit, name string, uses []*ast.SelectorExpr) string {
 	}
 	if len(exporting) == 1 {
 		return exporting[0].path
+	}
+	if k.lenient {
+		return candidates[0].path
 	}
 	k.reportUnclear(u, name, uses, candidates, exporting, selected)
 	return ""

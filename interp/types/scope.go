@@ -87,7 +87,8 @@ func inspectOwn(list []ast.Stmt, f func(ast.Node)) {
 func (k *check) checkSplit(u *unit) {
 	inspectOwn(u.setup, func(n ast.Node) {
 		if r, ok := n.(*ast.ReturnStmt); ok {
-			k.syntaxError(u, r.Pos(), "return in the set-up: it runs inside the timed function, which would end before anything is timed")
+			message := "return in the set-up: it runs inside the timed function, which would end before anything is timed"
+			u.errors = append(u.errors, k.info.errorAt(report.PhaseType, r.Pos(), message))
 			if len(r.Results) > 0 {
 				k.spare(r.Results[0].Pos(), partReturn)
 			}

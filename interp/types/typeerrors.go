@@ -48,6 +48,10 @@ func (k *check) placeTypeErrors() {
 			continue
 		}
 		e.message += k.constantHint(e.message)
+		if u.expr != nil {
+			// The assignment is ours.
+			e.message = strings.Replace(e.message, " in assignment to _ identifier", " in assignment", 1)
+		}
 		u.errors = append(u.errors, k.info.errorAt(report.PhaseType, e.pos, e.message))
 	}
 }
