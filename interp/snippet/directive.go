@@ -46,17 +46,6 @@ func (d *Document) directive(line string, at int) (fault, bool) {
 	return faultf(at, 1, "unknown directive //st:%s: expected //st:param, //st:baseline or //st:same", clip(word)), false
 }
 
-func (d *Document) setBaseline(name string, at, col int) (fault, bool) {
-	if name == "" {
-		return faultf(at, col, "//st:baseline without a name: expected the name of a snippet"), false
-	}
-	if d.BaselineLine != 0 {
-		return faultf(at, 1, "second //st:baseline: expected one, and line %d has it", d.BaselineLine), false
-	}
-	d.Baseline, d.BaselineLine = name, at+1
-	return fault{}, true
-}
-
 func (d *Document) addParam(args string, at, col int) (fault, bool) {
 	p, f, ok := parseParam(args, at, col)
 	if !ok {

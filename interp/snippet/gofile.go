@@ -1,5 +1,20 @@
 package snippet
 
+import (
+	"go/scanner"
+	"go/token"
+)
+
+// isGoFile reports whether the first token of text is the keyword package,
+// which begins no statement.
+func isGoFile(text string) bool {
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(text))
+	s.Init(file, []byte(text), func(token.Position, string) {}, 0)
+	_, tok, _ := s.Scan()
+	return tok == token.PACKAGE
+}
+
 // goFileFaults returns what a Go file has of a document. Whether it is Go is
 // for the compiler to say.
 func goFileFaults(lines []string, clean bool) (faults []fault) {

@@ -1,13 +1,6 @@
 package snippet
 
-import (
-	"fmt"
-	"go/scanner"
-	"go/token"
-	"strings"
-
-	"speedtimer/interp/report"
-)
+import "speedtimer/interp/report"
 
 // MaxBytes is the size of the largest document, MaxSnippets the number of
 // snippets it may have.
@@ -38,9 +31,10 @@ func (d *Document) parse(lines []string) (errs []report.Error) {
 		return errorsOf("", []fault{nothing(lines)})
 	}
 	faults := d.shared(chunks, lines)
+	clean := clean(d.text)
 	var snippets []*chunk
 	for _, c := range chunks {
-		c.check(lines, clean(d.text))
+		c.check(lines, clean)
 		if c.isSnippet() && len(snippets) < MaxSnippets {
 			snippets = append(snippets, c)
 			continue
@@ -108,75 +102,4 @@ func (c *chunk) snippet(name string, lines []string) Snippet {
 	}
 	s.Body = section(lines, body, c.to)
 	return s
-}
-
-// baseline sets the baseline where none is given.
-func (d *Document) baseline(lines []string) (fault, bool) {
-	if len(d.Snippets) == 0 {
-		return fault{}, true
-	}
-	for _, s := range d.Snippets {
-		if s.Name == d.Baseline {
-			return fault{}, true
-		}
-	}
-	name := d.Baseline
-	d.Baseline = d.Snippets[0].Name
-	if d.BaselineLine == 0 {
-		return fault{}, true
-	}
-	at := d.BaselineLine - 1
-	return faultf(at, strings.LastIndex(lines[at], name)+1, "baseline %q is the name of no snippet: expected %s", clip(name), someNames(d.Snippets)), false
-}
-
-func someNames(snippets []Snippet) string {
-	const few = 5
-	var names []string
-	for _, s := range snippets[:min(few, len(snippets))] {
-		names = append(names, fmt.Sprintf("%q", clip(s.Name)))
-	}
-	if len(snippets) > few {
-		names = append(names, "...")
-	}
-	if len(names) == 1 {
-		return names[0]
-	}
-	return "one of " + strings.Join(names, ", ")
-}
-
-func allBare(chunks []*chunk) bool {
-	for _, c := range chunks {
-		if !c.bare {
-			return false
-		}
-	}
-	return true
-}
-
-// nothing says what a document without Go lacks.
-func nothing(lines []string) fault {
-	for i, l := range lines {
-		if !isBlank(l) {
-			return faultf(i, 1, "document has markers only: expected Go statements, each sequence behind a --- line")
-		}
-	}
-	return faultf(0, 1, "document is empty: expected Go statements, sequences of them separated by --- lines")
-}
-
-// noSnippet says where the snippets of a document that has none would go.
-func noSnippet(chunks []*chunk) fault {
-	if c := chunks[0]; c.isPreamble() {
-		return faultf(c.to, 1, "no snippet behind the preamble: expected a --- line and Go statements after ===")
-	}
-	return faultf(0, 1, "document has comments only: expected Go statements, sequences of them separated by --- lines")
-}
-
-// isGoFile reports whether the first token of text is the keyword package,
-// which begins no statement.
-func isGoFile(text string) bool {
-	var s scanner.Scanner
-	file := token.NewFileSet().AddFile("", -1, len(text))
-	s.Init(file, []byte(text), func(token.Position, string) {}, 0)
-	_, tok, _ := s.Scan()
-	return tok == token.PACKAGE
 }
