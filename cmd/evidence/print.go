@@ -1,0 +1,178 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"speedtimer/interp/gotool"
+	"speedtimer/interp/program"
+	"speedtimer/interp/report"
+	"speedtimer/interp/types"
+)
+
+type evidence struct {
+	ctx           context.Context
+	out, progress io.Writer
+	count         int
+	checker       *types.Checker
+}
+
+func (e *evidence) all(pairs []pair, identical int) error {
+	e.printf("# Evidence\n\nMade by `make evidence` on %s/%s, %d CPUs (%s), %s, %s.\n",
+		runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), cpu(), runtime.Version(), time.Now().Format(time.DateOnly))
+	var all []*measured
+	for i, p := range pairs {
+		fmt.Fprintf(e.progress, "pair %d of %d: %s\n", i+1, len(pairs), p.name)
+		m, err := e.measure(p)
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.name, err)
+		}
+		all = append(all, m)
+	}
+	e.printPairs(all)
+	e.printSummary(all)
+	if identical > 0 {
+		if err := e.printIdentical(identical); err != nil {
+			return err
+		}
+	}
+	return e.printSimulation()
+}
+
+func (e *evidence) printf(format string, args ...any) { fmt.Fprintf(e.out, format, args...) }
+
+func (e *evidence) printPairs(all []*measured) {
+	e.printf("\n## Pairs: the go engine and go test -bench\n\n" +
+		"ns/op are unsubtracted medians; go test ran the file that `speedtimer gen -as test` writes, in turn with the engine. " +
+		"Ratio is the second snippet's time over the first's.\n\n" +
+		"| pair | engine go, ns/op | go test, ns/op | difference | ratio go | ratio test | ratio of ratios | verdict | stopped | interpreter's ratio |\n|---|---|---|---|---|---|---|---|---|---|\n")
+	for _, m := range all {
+		ours, theirs := m.ours[1]/m.ours[0], m.theirs[1]/m.theirs[0]
+		interpreted := "refused"
+		if m.interp != nil {
+			interpreted = fmt.Sprintf("%.3g", *m.interp)
+			if opposite(*m.interp, ours) {
+				interpreted += " (reversed)"
+			}
+		}
+		e.printf("| %s | %.4g, %.4g | %.4g, %.4g | %+.1f %%, %+.1f %% | %.3g | %.3g | %.3f | %s | %s | %s |\n",
+			m.name, m.ours[0], m.ours[1], m.theirs[0], m.theirs[1],
+			100*(m.ours[0]/m.theirs[0]-1), 100*(m.ours[1]/m.theirs[1]-1),
+			ours, theirs, ours/theirs, m.verdict, m.stopped, interpreted)
+	}
+}
+
+// opposite says whether two ratios disagree on which is faster.
+func opposite(a, b float64) bool { return (a < 1) != (b < 1) }
+
+func (e *evidence) printSummary(all []*measured) {
+	var diffs []float64
+	var took, decided []float64
+	agree, reversed, taken := 0, 0, 0
+	for _, m := range all {
+		for i := range 2 {
+			diffs = append(diffs, math.Abs(m.ours[i]/m.theirs[i]-1))
+		}
+		if !opposite(m.ours[1]/m.ours[0], m.theirs[1]/m.theirs[0]) {
+			agree++
+		}
+		if m.interp != nil {
+			taken++
+			if opposite(*m.interp, m.ours[1]/m.ours[0]) {
+				reversed++
+			}
+		}
+		share := m.oursTook.Seconds() / m.theirsTook.Seconds()
+		took = append(took, share)
+		if m.stopped == report.StoppedDecided {
+			decided = append(decided, share)
+		}
+	}
+	slices.Sort(diffs)
+	within := 0
+	for _, d := range diffs {
+		if d <= 0.05 {
+			within++
+		}
+	}
+	e.printf("\n- Difference of unsubtracted ns/op: median %.1f %% (goal: at most 2 %%); %d of %d snippets within 5 %% (goal: 90 %%).\n",
+		100*median(diffs), within, len(diffs))
+	e.printf("- Order: the go engine and go test agree on %d of %d pairs. The interpreter takes %d of them and reverses %d.\n", agree, len(all), taken, reversed)
+	e.printf("- Time: a run of the engine, build included, took a median of %.2f of go test -bench -count=%d (its build not included); the %d of %d pairs that were decided took %.2f (goal: at most 0.20).\n",
+		median(took), e.count, len(decided), len(all), median(decided))
+}
+
+// identicalText is two snippets with the same code.
+const identicalText = "var xs = make([]int, 1000)\n===\n--- a\nsum := 0\nfor i, x := range xs {\n\tsum += x ^ i\n}\n--- b\nsum := 0\nfor i, x := range xs {\n\tsum += x ^ i\n}\n"
+
+func (e *evidence) printIdentical(n int) error {
+	e.printf("\n## Identical code against itself (A/A)\n\n| compared | runs | same | can't tell | faster or slower |\n|---|---|---|---|---|\n")
+	one, err := e.identical(&oneFunction{}, identicalText, n)
+	if err != nil {
+		return err
+	}
+	two, err := e.identical(&gotool.Engine{}, identicalText, n)
+	if err != nil {
+		return err
+	}
+	for name, v := range map[string]map[string]int{"one function twice": one, "two generated copies": two} {
+		wrong := v[report.VerdictFaster] + v[report.VerdictSlower]
+		e.printf("| %s | %d | %d | %d | %d (%.1f %%) |\n", name, n, v[report.VerdictSame], v[report.VerdictCantTell], wrong, 100*float64(wrong)/float64(n))
+	}
+	e.printf("\nBy design at most 2.5 %% are faster or slower: at most %d of %d runs with 95 %% probability.\n", binomialBound(n, 0.025), n)
+	return nil
+}
+
+// binomialBound is the 95 % quantile of a binomial distribution.
+func binomialBound(n int, p float64) int {
+	term, sum := math.Pow(1-p, float64(n)), 0.0
+	for k := 0; k <= n; k++ {
+		if sum += term; sum >= 0.95 {
+			return k
+		}
+		term *= float64(n-k) / float64(k+1) * p / (1 - p)
+	}
+	return n
+}
+
+// printSimulation adds what the simulation of package timing prints.
+func (e *evidence) printSimulation() error {
+	cmd := exec.CommandContext(e.ctx, "go", "test", "./timing", "-run", "Simulation", "-count=1", "-v", "-simulations=10000")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("simulation: %w\n%s", err, out)
+	}
+	e.printf("\n## Simulation\n\n```\n%s```\n", out)
+	return nil
+}
+
+func cpu() string {
+	b, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		return "unknown"
+	}
+	for line := range strings.Lines(string(b)) {
+		if name, ok := strings.CutPrefix(line, "model name"); ok {
+			return strings.TrimLeft(strings.TrimSpace(name), ": \t")
+		}
+	}
+	return "unknown"
+}
+
+// replaceTimed makes the second snippet's entry call the first one's function.
+func replaceTimed(p *program.Program) string {
+	entry := regexp.MustCompile(`(\{Index: 1, .*Timed: )` + p.Prefix + `timed1,`)
+	return entry.ReplaceAllString(p.Source, "${1}"+p.Prefix+"timed0,")
+}
+
+// interpreted adds the interpreter's ratio.
+func (e *evidence) interpreted(m *measured) error { return nil }
