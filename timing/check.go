@@ -1,6 +1,9 @@
 package timing
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // checkAll gives the warnings the finished series call for.
 func (r *runner) checkAll() {
@@ -30,16 +33,9 @@ func (r *runner) checkClock() {
 
 // checkRounds warns when some interval could not be made for lack of rounds.
 func (r *runner) checkRounds() {
-	if r.err != nil {
-		return
-	}
 	n := r.counted()
-	alone, _ := signRank(n, 1-r.o.Confidence)
-	pairs := 1
-	if r.subjects > 1 {
-		pairs, _ = signRank(n, r.alpha())
-	}
-	if alone == 0 || pairs == 0 {
+	few := func(c Comparison) bool { return !math.IsNaN(c.Ratio) && math.IsNaN(c.Lo) }
+	if k, _ := signRank(n, 1-r.o.Confidence); k == 0 || slices.ContainsFunc(r.lastComparisons(), few) {
 		r.warn(-1, fewRounds(n))
 	}
 }

@@ -4,15 +4,20 @@ const (
 	// suspectMove is how far two doubling steps lie apart before they are
 	// looked into.
 	suspectMove = 0.05
-	// dependsMove is how far they must still lie apart then.
-	dependsMove = 0.1
-	// unconfirmedMove is how far, where there is no time to run them again.
-	unconfirmedMove = 0.2
+	// dearerFew is how much dearer an iteration must be with few than with
+	// many: something is paid once.
+	dearerFew = 0.1
+	// dearerMany is how much dearer it must be with many: something grows.
+	// Garbage and other processes hit long runs more than short ones, by less
+	// than this.
+	dearerMany = 0.6
+	// unconfirmed differences must be so many times as large.
+	unconfirmed = 2
 	// fewerSteps back in the doubling loop are an eighth of the iterations: a
 	// cost paid once a run weighs eight times as much there.
 	fewerSteps    = 3
 	confirmations = 3
-	// confirmShare of the budget may be spent on looking into it.
+	// confirmShare of the budget may be spent on one suspect.
 	confirmShare = 0.1
 )
 
@@ -27,20 +32,24 @@ func (r *runner) confirmIterations() {
 		if !suspect {
 			continue
 		}
-		a, b := []Sample{few}, []Sample{p.doubling.Last}
-		move := unconfirmedMove
+		a, b, factor := []Sample{few}, []Sample{p.doubling.Last}, float64(unconfirmed)
 		cost := confirmations * p.doubling.Last.PerIteration() * float64(few.Iterations+p.iterations)
 		if cost <= confirmShare*float64(r.o.Budget) {
-			move = dependsMove
+			factor = 1
 			if a, b = r.byTurns(i, few.Iterations); r.stopped != "" {
 				return
 			}
 		}
-		withFew, withMany := median(perIteration(a)), median(perIteration(b))
-		if !overlap(perIteration(a), perIteration(b)) && !near(withFew, withMany, move+r.blur(few)) {
-			r.warn(i, dependsOnIterations(withFew, withMany))
+		if x, y := perIteration(a), perIteration(b); depends(x, y, factor, r.blur(few)) {
+			r.warn(i, dependsOnIterations(median(x), median(y)))
 		}
 	}
+}
+
+// depends judges times of an iteration with few and with many iterations.
+func depends(few, many []float64, factor, blur float64) bool {
+	a, b := median(few), median(many)
+	return !overlap(few, many) && (a > b*(1+factor*dearerFew+blur) || b > a*(1+factor*dearerMany+blur))
 }
 
 // blur is the relative error a step of the clock makes at both ends of s.
@@ -56,7 +65,7 @@ func (r *runner) suspicious(d Doubling) (few Sample, suspect bool) {
 	few = d.Runs[max(0, n-1-fewerSteps)]
 	last := d.Last.PerIteration()
 	return few, !near(d.Previous.PerIteration(), last, suspectMove+r.blur(d.Previous)) ||
-		!near(few.PerIteration(), last, dependsMove+r.blur(few))
+		!near(few.PerIteration(), last, dearerFew+r.blur(few))
 }
 
 // byTurns runs subject i with few and with its usual many iterations.

@@ -31,7 +31,7 @@ type Result struct {
 // Measured is what is known of one subject.
 type Measured struct {
 	Name       string
-	Iterations int64     // asked for in each sample
+	Iterations int64     // in each sample: the doubling loop's last, or more if warm-up made them cheaper
 	Doubling   Doubling  // how they were found
 	Samples    []Sample  // one a round that counts
 	Net        []float64 // ns an iteration, the round's empty loop subtracted

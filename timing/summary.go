@@ -11,16 +11,17 @@ import (
 // hi are NaN when there are too few samples (below 6 at 95 %), center when
 // there are none. Net is left as it is.
 func Summarize(net []float64, confidence float64) (center, lo, hi float64) {
-	sorted := slices.Clone(net)
-	slices.Sort(sorted)
+	sorted := sortedCopy(net)
 	lo, hi = signInterval(sorted, 1-confidence)
 	return middle(sorted), lo, hi
 }
 
-func median(x []float64) float64 {
+func median(x []float64) float64 { return middle(sortedCopy(x)) }
+
+func sortedCopy(x []float64) []float64 {
 	sorted := slices.Clone(x)
 	slices.Sort(sorted)
-	return middle(sorted)
+	return sorted
 }
 
 // middle is the median of sorted values, NaN of none.

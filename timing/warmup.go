@@ -32,7 +32,23 @@ func (r *runner) warmUp() bool {
 		}
 	}
 	r.warm = r.rounds
+	r.lengthen()
 	return true
+}
+
+// lengthen goes on with the doubling where warm-up made an iteration so much
+// faster that a sample no longer takes the time per test.
+func (r *runner) lengthen() {
+	if r.rounds < window {
+		return
+	}
+	for i := range r.participants {
+		p := &r.participants[i]
+		each := median(perIteration(p.samples[r.rounds-window:]))
+		for each > 0 && each*float64(p.iterations) < r.o.TimePerTest && p.iterations <= maxLoops/2 {
+			p.iterations = 2*p.iterations + 1
+		}
+	}
 }
 
 // warmedUp looks at the last rounds and says whether warm-up may end.

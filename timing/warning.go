@@ -78,7 +78,7 @@ func notPositive(rounds, of int) Warning {
 
 func fewRounds(rounds int) Warning {
 	return Warning{WarnFewRounds,
-		"only " + plural(rounds, "round") + " fitted: too few for an interval and a verdict",
+		plural(rounds, "complete round") + ": too few for an interval and a verdict",
 		"give it a larger budget, or compare fewer snippets at once"}
 }
 
