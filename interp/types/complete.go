@@ -48,6 +48,11 @@ func (c *Checker) Complete(d *snippet.Document, line, column int) []Completion {
 	defer c.mu.Unlock()
 	found := c.lenient(patched).completions()
 	found = slices.DeleteFunc(found, func(x Completion) bool { return !hasPrefixFold(x.Name, typed) })
+	for i, x := range found {
+		if !strings.HasPrefix(x.Name, typed) {
+			found[i].near += otherCase
+		}
+	}
 	slices.SortFunc(found, func(a, b Completion) int {
 		return cmp.Or(cmp.Compare(a.near, b.near), strings.Compare(a.Name, b.Name), strings.Compare(a.Type, b.Type))
 	})
@@ -62,6 +67,10 @@ func (c *Checker) Describe(d *snippet.Document, line, column int) string {
 	defer c.mu.Unlock()
 	return c.lenient(d).describeAt(line, column)
 }
+
+// otherCase puts names that begin with other than the letters typed behind
+// those that do.
+const otherCase = 1 << 20
 
 // lenient checks a document as far as it goes.
 func (c *Checker) lenient(d *snippet.Document) *check {
@@ -155,6 +164,9 @@ func (k *check) inScope(pos token.Pos) []Completion {
 			continue
 		}
 		for _, p := range candidates {
+			if !k.c.available(p.path) {
+				continue
+			}
 			found = append(found, Completion{Name: name, Kind: KindPackage, Type: p.path, near: near})
 		}
 	}
@@ -200,7 +212,7 @@ func (k *check) completion(o gotypes.Object, near int) Completion {
 		c.Kind = KindConst
 	case *gotypes.TypeName:
 		c.Kind = KindType
-		c.Type = k.info.TypeString(o.Type().Underlying())
+		c.Type = k.kindOf(o.Type())
 		return c
 	default:
 		c.Kind = KindBuiltin
@@ -208,4 +220,16 @@ func (k *check) completion(o gotypes.Object, near int) Completion {
 	}
 	c.Type = k.info.TypeString(o.Type())
 	return c
+}
+
+// kindOf writes what kind of type one is; structs and interfaces are too long.
+func (k *check) kindOf(t gotypes.Type) string {
+	switch t := t.Underlying().(type) {
+	case *gotypes.Struct:
+		return "struct"
+	case *gotypes.Interface:
+		return "interface"
+	default:
+		return k.info.TypeString(t)
+	}
 }

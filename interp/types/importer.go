@@ -49,8 +49,15 @@ func (c importer) Import(path string) (*gotypes.Package, error) {
 	return nil, errors.New(noPackage(path))
 }
 
+// available reports whether a package is at hand: the core's index names all
+// standard packages.
+func (c *Checker) available(path string) bool {
+	e, ok := c.std[path]
+	return !ok || len(e.data) > 0
+}
+
 func (c importer) importStandard(path string, e entry) (*gotypes.Package, error) {
-	if len(e.data) == 0 {
+	if !c.available(path) {
 		return nil, fmt.Errorf("package %s is not available here", path)
 	}
 	data, err := e.read()

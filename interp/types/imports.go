@@ -77,6 +77,9 @@ func (k *check) checkImportsUsed() {
 		if e.Name == "_" || e.Path == "C" || k.used(e) {
 			continue
 		}
+		if _, err := (importer{k.c}).Import(e.Path); err != nil {
+			continue // reported already
+		}
 		message := fmt.Sprintf("%q imported and not used", e.Path)
 		if e.Name != path.Base(e.Path) && e.Name != "." {
 			message = fmt.Sprintf("%q imported as %s and not used", e.Path, e.Name)

@@ -9,7 +9,7 @@ import (
 func (k *check) members(x ast.Expr) []Completion {
 	if id, ok := x.(*ast.Ident); ok {
 		if p, ok := k.info.Types.Uses[id].(*gotypes.PkgName); ok {
-			return k.packageMembers(p.Imported())
+			return k.packageMembers(id.Name, p.Imported())
 		}
 	}
 	t := k.info.Types.TypeOf(x)
@@ -23,11 +23,25 @@ func (k *check) members(x ast.Expr) []Completion {
 	return found
 }
 
-func (k *check) packageMembers(p *gotypes.Package) []Completion {
+// packageMembers collects what a package exports. Where a name stands for one of
+// several packages, what is selected decides which: all are offered.
+func (k *check) packageMembers(name string, p *gotypes.Package) []Completion {
+	packages := []*gotypes.Package{p}
+	if k.info.File == nil && k.explicitNamed(name) == nil {
+		for _, c := range k.c.byName[name] {
+			if other, err := (importer{k.c}).Import(c.path); err == nil && other != p {
+				packages = append(packages, other)
+			}
+		}
+	}
 	var found []Completion
-	for _, name := range p.Scope().Names() {
-		if o := p.Scope().Lookup(name); o.Exported() {
-			found = append(found, k.completion(o, 0))
+	seen := map[string]bool{}
+	for _, p := range packages {
+		for _, name := range p.Scope().Names() {
+			if o := p.Scope().Lookup(name); o.Exported() && !seen[name] {
+				seen[name] = true
+				found = append(found, k.completion(o, 0))
+			}
 		}
 	}
 	return found
@@ -94,6 +108,9 @@ func (k *check) describeAt(line, column int) string {
 			id, ok := n.(*ast.Ident)
 			if !ok || text != "" {
 				return text == ""
+			}
+			if p := k.info.place(id.Pos()); p == nil || p.lines != nil || p.file.Offset(id.Pos()) < p.start {
+				return true // ours
 			}
 			if l, c := k.info.Position(id.Pos()); l == line && c <= column && column <= c+len(id.Name) {
 				if o := k.info.Types.ObjectOf(id); o != nil && id.Pos().IsValid() {

@@ -69,7 +69,7 @@ func TestCompilerAgrees(t *testing.T) {
 	}
 }
 
-func fixtures(t *testing.T) (docs []txtar.File) {
+func fixtures(t testing.TB) (docs []txtar.File) {
 	t.Helper()
 	archives, err := filepath.Glob("testdata/documents/*.txtar")
 	require.NoError(t, err)
@@ -144,7 +144,7 @@ var importDecl = regexp.MustCompile(`(?m)^import (\((?s:.*?)\)|.*)$`)
 
 func withoutImports(text string) string { return importDecl.ReplaceAllString(text, "") }
 
-func write(t *testing.T, name, text string) {
+func write(t testing.TB, name, text string) {
 	t.Helper()
 	require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o755))
 	require.NoError(t, os.WriteFile(name, []byte(text), 0o644))
