@@ -1,0 +1,63 @@
+package profiler
+
+import "reflect"
+
+// Precision says how the node's own bytes were found, and why not better.
+func (n Node) Precision() (Precision, string) {
+	if !n.Valid() {
+		return Allocator, ""
+	}
+	g, i := n.g, n.i()
+	v, p := g.view(i), g.plan(i)
+	level, why := Allocator, ""
+	if !g.m.exact {
+		level, why = Layout, g.m.why
+		if !g.m.bases {
+			level = Estimate
+		}
+	}
+	worse := func(l Precision, s string) {
+		if l > level || l == level && l != Allocator {
+			level, why = l, s
+		}
+	}
+	if p != nil && p.dress != nil && g.isDerived(v, p) {
+		worse(Layout, "derived from the declared type's layout; this process lays it out differently")
+	}
+	if g.m.exact {
+		switch v {
+		case viewRuntime:
+			why = "the scheduler's own memory, which the object refers to; it changes while the program runs"
+		case viewRaw, viewFunc:
+			why = unknownWhy(v)
+		}
+		return level, why
+	}
+	switch {
+	case v == viewRaw || v == viewFunc:
+		worse(Estimate, unknownWhy(v))
+	case v == viewString:
+		why = "as long as this string shows; the block behind it may be larger"
+	case v == viewMap && !g.m.maps.ok, v == viewChan && !g.m.chans.ok:
+		worse(Estimate, "the runtime's "+reflect.Kind(p.typ.Kind()).String()+" layout could not be measured")
+	}
+	return level, why
+}
+
+func unknownWhy(v view) string {
+	if v == viewFunc {
+		return "what a closure captured has no types; its words are followed as the collector follows them"
+	}
+	return "no type is known for this block; its words are followed as the collector follows them"
+}
+
+// isDerived says whether a dressed node's bytes had to be worked out.
+func (g *graph) isDerived(v view, p *plan) bool {
+	switch v {
+	case viewMap:
+		return p.group != nil && p.group.shown != p.group.size
+	case viewChan:
+		return g.dressPlan(p.typ.Elem(), part(p.dress, Dress.Elem)).derived()
+	}
+	return p.derived()
+}
