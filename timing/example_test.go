@@ -52,8 +52,8 @@ func ExampleRun() {
 		timed("sort", func() { slices.Sort(slices.Clone(data)) }),
 		timed("max", func() { largest = slices.Max(data) }),
 	}, nil)
-	fmt.Println(err, result.Stopped, result.Comparisons[0].Verdict)
-	// Output: <nil> decided faster
+	fmt.Println(largest, err, result.Comparisons[0].Verdict)
+	// Output: 4095 <nil> faster
 }
 
 func ExampleSummarize() {
