@@ -2,24 +2,63 @@ package main
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"os"
+	"os/signal"
+	"syscall"
 
-	"speedtimer/interp"
-	"speedtimer/interp/gotool"
-	"speedtimer/interp/program"
-	"speedtimer/interp/types"
+	"github.com/urfave/cli/v3"
 )
 
-func main() {
-	b, _ := os.ReadFile(os.Args[1])
-	r, err := interp.Run(context.Background(), interp.Request{Text: string(b), Engine: &gotool.Engine{}, Checker: types.New(types.WithSource(program.Packages()))})
-	if r != nil {
-		for i := range r.Snippets {
-			r.Snippets[i].Samples = nil
-		}
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// Exit statuses.
+const (
+	exitDone        = 0
+	exitFailed      = 1 // something in the document failed or was refused
+	exitUsage       = 2 // used wrongly, or could not start
+	exitInterrupted = 130
+)
+
+// run runs the command and returns its exit status.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the command as it is
+	s := &shell{stdin: stdin, stdout: stdout, stderr: stderr}
+	return s.status(s.app().Run(ctx, append([]string{"speedtimer"}, args...)))
+}
+
+// A shell is what a command sees of the world.
+type shell struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+}
+
+// An exit ends the command with a status; what there is to say was said.
+type exit int
+
+func (e exit) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
+
+// status reports an error and turns it into an exit status.
+func (s *shell) status(err error) int {
+	var code exit
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.As(err, &code):
+		return int(code)
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(s.stderr, "speedtimer: interrupted")
+		return exitInterrupted
 	}
-	out, _ := json.MarshalIndent(r, "", " ")
-	fmt.Println(string(out), err)
+	fmt.Fprintf(s.stderr, "speedtimer: %v\n", err)
+	return exitUsage
+}
+
+// usage is an error about how the command is used.
+func usage(cmd *cli.Command, format string, args ...any) error {
+	return fmt.Errorf("%w\n(%s -help says how it is used)", fmt.Errorf(format, args...), cmd.FullName())
 }

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"fmt"
+	"os/exec"
+	"strings"
+
+	"speedtimer/interp"
+	"speedtimer/interp/gotool"
+)
+
+const engineAuto = "auto"
+
+// engineNames lists what -engine takes.
+var engineNames = []string{engineAuto, interp.EngineGo, interp.EngineInterp}
+
+// An engineChoice is what the user said about the engine.
+type engineChoice struct {
+	name    string
+	goFlags []string // for go build
+	module  *gotool.Module
+}
+
+// engine makes the chosen engine: auto is go where there is a go command,
+// else the interpreter.
+func (c engineChoice) engine() (interp.Engine, error) {
+	name := c.name
+	if name == engineAuto {
+		name = interp.EngineInterp
+		if _, err := exec.LookPath("go"); err == nil {
+			name = interp.EngineGo
+		}
+	}
+	if name != interp.EngineGo && len(c.goFlags) > 0 {
+		return nil, fmt.Errorf("%s is for the engine go, not %s", strings.Join(c.goFlags, " "), name)
+	}
+	switch name {
+	case interp.EngineGo:
+		return &gotool.Engine{Flags: c.goFlags, Module: c.module}, nil
+	}
+	return nil, fmt.Errorf("unknown engine %q: there are %s", c.name, strings.Join(engineNames, ", "))
+}

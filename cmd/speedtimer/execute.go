@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"speedtimer/interp"
+	"speedtimer/interp/format"
+	"speedtimer/interp/report"
+	"speedtimer/interp/snippet"
+)
+
+// runDocument runs a document and writes the report. The error is nil, an
+// exit, or what kept it from running.
+func (s *shell) runDocument(ctx context.Context, o runOptions, text string, out *output) error {
+	r := o.request
+	r.Text = text
+	checker, module, err := s.checker(ctx, o, text)
+	if err != nil {
+		return err
+	}
+	o.engine.module = module
+	if r.Engine, err = o.engine.engine(); err != nil {
+		return err
+	}
+	r.Checker = checker
+	line := s.newProgress(o)
+	var failed error // of writing events
+	r.Observe = func(st interp.Step) {
+		line.step(st)
+		if o.format == format.NDJSON && st.Event != nil && failed == nil {
+			failed = format.Event(out, st.Combination, named(*st.Event, r.Engine.Name()))
+		}
+	}
+	rep, err := interp.Run(ctx, r)
+	line.clear()
+	if rep == nil {
+		return err
+	}
+	if rep.Environment.CPU == "" {
+		rep.Environment.CPU = cpuModel()
+	}
+	doc, _ := snippet.Parse(text)
+	err = errors.Join(err, failed, s.write(o, doc, rep, out))
+	if err == nil && !o.noHistory {
+		s.save(o.file, text, rep)
+	}
+	if err != nil {
+		return err
+	}
+	return outcome(ctx, rep)
+}
+
+// write writes the errors to standard error and the report to the output.
+func (s *shell) write(o runOptions, doc *snippet.Document, rep *report.Report, out *output) error {
+	in := format.Input{Report: rep, Document: doc, File: shownName(o.file), Color: colored(s.stderr)}
+	if err := format.Errors(s.stderr, in); err != nil {
+		return err
+	}
+	if out.path == "" {
+		in.Color, in.Width = colored(s.stdout), columns(s.stdout)
+	} else {
+		in.Color = false
+	}
+	if err := format.Write(out, o.format, in); err != nil {
+		return fmt.Errorf("write the report: %w", err)
+	}
+	return out.Close()
+}
+
+// named tells the program's greeting what engine runs it, which a program
+// can't know.
+func named(e report.Event, engine string) *report.Event {
+	if e.Environment != nil {
+		env := *e.Environment
+		env.Engine = engine
+		e.Environment = &env
+	}
+	return &e
+}
+
+func shownName(file string) string {
+	if file == "-" {
+		return "standard-input"
+	}
+	return file
+}
+
+// outcome is the exit status a report deserves.
+func outcome(ctx context.Context, rep *report.Report) error {
+	switch {
+	case ctx.Err() != nil:
+		return exit(exitInterrupted)
+	case len(rep.Errors) > 0:
+		return exit(exitFailed)
+	}
+	return nil
+}

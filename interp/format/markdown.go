@@ -1,0 +1,53 @@
+package format
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+)
+
+func writeMarkdown(b *bytes.Buffer, in Input) error {
+	r := in.Report
+	for _, w := range r.Same {
+		fmt.Fprintf(b, "**Different results:** %s; %s\n\n", escapeMarkdown(w.Message), escapeMarkdown(w.Advice))
+	}
+	if len(r.Snippets) > 0 && !ranOnce(r) {
+		resultTable(in, tableOptions{named: true}).markdown(b)
+		b.WriteByte('\n')
+	}
+	if text := previewNote(r); text != "" {
+		fmt.Fprintf(b, "> **Preview.** %s\n\n", escapeMarkdown(strings.TrimPrefix(text, "PREVIEW: ")))
+	}
+	markdownList(b, "", growthWords(r))
+	var warnings []string
+	for _, w := range gatherWarnings(r) {
+		warnings = append(warnings, w.where()+OneLine(w.Message)+" ("+OneLine(w.Advice)+")")
+	}
+	markdownList(b, "Warnings:", warnings)
+	var errors []string
+	for _, e := range r.Errors {
+		errors = append(errors, position(in.file(), e)+" "+label(e)+OneLine(e.Message))
+	}
+	markdownList(b, "Errors:", errors)
+	fmt.Fprintf(b, "%s\n", escapeMarkdown(Footer(r)))
+	return nil
+}
+
+func markdownList(b *bytes.Buffer, head string, items []string) {
+	if len(items) == 0 {
+		return
+	}
+	if head != "" {
+		b.WriteString(head + "\n\n")
+	}
+	for _, i := range items {
+		b.WriteString("- " + escapeMarkdown(i) + "\n")
+	}
+	b.WriteByte('\n')
+}
+
+var markdownEscapes = strings.NewReplacer(
+	`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "`", "\\`", "<", "&lt;", "&", "&amp;", "[", `\[`, "]", `\]`, "#", `\#`, "~", `\~`,
+)
+
+func escapeMarkdown(s string) string { return markdownEscapes.Replace(OneLine(s)) }

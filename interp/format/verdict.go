@@ -1,0 +1,118 @@
+package format
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"speedtimer/interp/report"
+)
+
+// verdict says in words how a snippet compares with the baseline. Than is
+// " than NAME" or empty where the name stands elsewhere.
+func verdict(r *report.Report, s report.Snippet, named bool) string {
+	c := s.Comparison
+	if c == nil {
+		return ""
+	}
+	than, as := "", ""
+	if named {
+		than, as = " than "+called(c.Baseline), " as "+called(c.Baseline)
+	}
+	switch c.Verdict {
+	case report.VerdictBaseline:
+		return "baseline"
+	case report.VerdictFaster:
+		return difference(c, "faster", than)
+	case report.VerdictSlower:
+		return difference(c, "slower", than)
+	case report.VerdictSame:
+		return "same" + as + within(c)
+	case report.VerdictPreview:
+		return preview(c, named)
+	}
+	return "can't tell: " + whyUndecided(r, s)
+}
+
+// called is how a sentence calls a snippet: a mere number says nothing there.
+func called(name string) string {
+	if _, err := strconv.Atoi(name); err == nil {
+		return "snippet " + name
+	}
+	return OneLine(name)
+}
+
+// difference is "6.2x faster than NAME (6.1 – 6.3)".
+func difference(c *report.Comparison, word, than string) string {
+	if c.Ratio == nil || *c.Ratio <= 0 {
+		return word + than
+	}
+	flip := func(x float64) float64 {
+		if word == "faster" {
+			return 1 / x
+		}
+		return x
+	}
+	ratio := flip(*c.Ratio)
+	if c.Lo == nil || c.Hi == nil || *c.Lo <= 0 {
+		return fmt.Sprintf("%sx %s%s", shownTimes(ratio, 0), word, than)
+	}
+	lo, hi := flip(*c.Lo), flip(*c.Hi)
+	lo, hi = min(lo, hi), max(lo, hi)
+	u := (hi - lo) / 2
+	return fmt.Sprintf("%sx %s%s (%s – %s)", shownTimes(ratio, u), word, than, shownTimes(lo, u), shownTimes(hi, u))
+}
+
+// within is how far from the baseline the interval reaches.
+func within(c *report.Comparison) string {
+	if c.Lo == nil || c.Hi == nil {
+		return ""
+	}
+	return " within " + percent(max(math.Abs(1-*c.Lo), math.Abs(*c.Hi-1)))
+}
+
+// preview gives no verdict: an interpreter's ratio is not compiled Go's.
+func preview(c *report.Comparison, named bool) string {
+	if c.Ratio == nil {
+		return "preview"
+	}
+	whose := "its time"
+	if named {
+		whose = "the time of " + called(c.Baseline)
+	}
+	if *c.Ratio == 1 && c.Lo != nil && *c.Lo == 1 {
+		return "preview (baseline)"
+	}
+	return fmt.Sprintf("preview: %s of %s", rounded(*c.Ratio, lastPlace(*c.Ratio, 0, fewDigits)), whose)
+}
+
+func whyUndecided(r *report.Report, s report.Snippet) string {
+	warned := func(code string) bool {
+		return slices.ContainsFunc(s.Warnings, func(w report.Warning) bool { return w.Code == code })
+	}
+	failed := slices.ContainsFunc(r.Errors, func(e report.Error) bool {
+		return e.Snippet == s.Name && e.Phase == report.PhaseRun
+	})
+	c := s.Comparison
+	switch {
+	case failed, warned("cut-short"):
+		return "it failed"
+	case warned("not-positive"):
+		return "it costs no more than the empty loop"
+	case c.Lo != nil && c.Hi != nil:
+		u := (*c.Hi - *c.Lo) / 2
+		return fmt.Sprintf("%s to %s of its time", ratioAt(*c.Lo, u), ratioAt(*c.Hi, u))
+	case r.Stopped == report.StoppedInterrupted:
+		return "stopped too early"
+	case s.NsPerOp == nil && r.Stopped == report.StoppedBudget:
+		return "no time was left for it"
+	case s.NsPerOp == nil:
+		return "it was not timed"
+	}
+	return "too few rounds"
+}
+
+func ratioAt(x, uncertainty float64) string {
+	return rounded(x, max(-3, min(-1, lastPlace(x, uncertainty, 3)))) + "x"
+}
