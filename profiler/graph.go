@@ -71,7 +71,7 @@ type graph struct {
 	places  map[uintptr]place   // node of a block, below the allocator level
 	late    map[uint32][]uint32 // children found after a node's own, by untyped words
 	charged map[uint32]bool     // variables whose block was found from elsewhere
-	retains *retained
+	retains retained
 }
 
 // root is a variable the tree starts from.

@@ -28,6 +28,17 @@ const InputName = "<input>"
 // leads to it, and among several to the one found first. Objects reached only
 // through memory whose type is unknown come after all others.
 func Profile(v any) Node {
+	return profile(host(), v)
+}
+
+func profile(m *machine, v any) Node {
+	w := newWalk(m)
+	w.root(boxed(v), nil, false)
+	return w.finish()
+}
+
+// boxed is the root for a value in an interface.
+func boxed(v any) root {
 	box := escape(&struct{ v any }{v})
 	e := (*eface)(unsafe.Pointer(&box.v))
 	r := root{name: InputName}
@@ -38,9 +49,7 @@ func Profile(v any) Node {
 			r.ptr = unsafe.Pointer(&e.data)
 		}
 	}
-	w := newWalk(host())
-	w.root(r, nil, false)
-	return w.finish()
+	return r
 }
 
 // ProfilePointer profiles the variable that ptr, a pointer, points to, in place,

@@ -25,7 +25,7 @@ func SizeOf(v any) int64 {
 func SizeDelta(base, v any) int64 {
 	base, v = escape(base), escape(v)
 	if !host().exact {
-		return deltaByLayout(base, v)
+		return delta(host(), base, v)
 	}
 	r := getReach()
 	r.root(base)
@@ -35,4 +35,15 @@ func SizeDelta(base, v any) int64 {
 	runtime.KeepAlive(base)
 	runtime.KeepAlive(v)
 	return n
+}
+
+// delta is SizeDelta by the tree's walk, for any level.
+func delta(m *machine, base, v any) int64 {
+	w := newWalk(m)
+	w.g.add(node{desc: makeDesc(viewSet, nil)})
+	w.next = 1
+	w.g.at(0).first = 1
+	w.root(boxed(base), nil, false)
+	w.root(boxed(v), nil, false)
+	return w.finish().Size() - profile(m, base).Size()
 }

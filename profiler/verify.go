@@ -31,17 +31,22 @@ func Verify(v any) (Verification, error) {
 	if err != nil {
 		return out, err
 	}
+	out.Dump, out.Objects = d.of(v)
+	runtime.KeepAlive(v)
+	return out, nil
+}
+
+// of returns the bytes and the number of blocks of v as the dump has them.
+func (d *heapDump) of(v any) (bytes, objects int64) {
 	e := (*eface)(unsafe.Pointer(&v))
 	if e.typ == nil {
-		return out, nil
+		return 0, 0
 	}
 	t := typeFromWord(e.typ)
 	roots := []uint64{uint64(uintptr(e.data))}
 	if !direct(t) {
 		roots = d.roots(roots[0], int64(t.Size()))
 	}
-	out.Dump, out.Objects = d.reach(roots)
-	out.Dump += ownBytes(t)
-	runtime.KeepAlive(v)
-	return out, nil
+	bytes, objects = d.reach(roots)
+	return bytes + ownBytes(t), objects
 }

@@ -164,6 +164,10 @@ func (w *walk) look(i uint32) {
 		w.typedBlock(n, g.plan(i))
 	case viewFunc, viewRaw:
 		w.raw(n)
+	case viewAlias:
+		if w.again != nil {
+			w.refs(n.ptr, g.plan(i), 1)
+		}
 	case viewRuntime:
 		w.tails = append(w.tails, i)
 	}
