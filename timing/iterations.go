@@ -16,7 +16,7 @@ const (
 	// fewerSteps back in the doubling loop are an eighth of the iterations: a
 	// cost paid once a run weighs eight times as much there.
 	fewerSteps    = 3
-	confirmations = 3
+	confirmations = 5
 	// confirmShare of the budget may be spent on one suspect.
 	confirmShare = 0.1
 )

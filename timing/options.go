@@ -3,7 +3,6 @@ package timing
 import (
 	"errors"
 	"runtime"
-	"slices"
 	"time"
 )
 
@@ -56,12 +55,10 @@ func byDefault(x *float64, value float64) {
 }
 
 func (o Options) check(subjects int) error {
-	rising := slices.IsSortedFunc(o.Looks, func(a, b int) int {
-		if a >= b { // equal looks are no two looks
-			return 1
-		}
-		return -1
-	})
+	rising := o.Looks[0] > 0
+	for i, look := range o.Looks[1:] {
+		rising = rising && look > o.Looks[i]
+	}
 	switch {
 	case o.Budget < 0:
 		return errors.New("the budget is negative")
@@ -71,7 +68,7 @@ func (o Options) check(subjects int) error {
 		return errors.New("confidence must lie between 0 and 1")
 	case !(o.TimePerTest > 0 && finite(o.TimePerTest)):
 		return errors.New("the time per test must be positive")
-	case !rising || o.Looks[0] < 1:
+	case !rising:
 		return errors.New("looks must be positive and rise")
 	case subjects == 0:
 		return errors.New("there is nothing to time")

@@ -10,7 +10,7 @@ const (
 	window = 3
 	// warmUpMove is how far the medians of two windows may lie apart, even
 	// when they don't overlap, in a series that is called level.
-	warmUpMove = 0.03
+	warmUpMove = 0.02
 	// warmUpShare is the part of the remaining budget for warm-up.
 	warmUpShare = 0.25
 )
@@ -32,7 +32,6 @@ func (r *runner) warmUp() bool {
 		}
 	}
 	r.warm = r.rounds
-	r.lengthen()
 	return true
 }
 
@@ -53,6 +52,7 @@ func (r *runner) lengthen() {
 
 // warmedUp looks at the last rounds and says whether warm-up may end.
 func (r *runner) warmedUp(begin float64) bool {
+	r.lengthen()
 	if r.rounds < 2*window {
 		return false
 	}

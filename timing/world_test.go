@@ -44,3 +44,26 @@ func (w *world) options() Options {
 }
 
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
+
+// withSetup is a subject whose set-up takes time before each run.
+func (w *world) withSetup(name string, cost, setup float64) Subject {
+	s := w.subject(name, cost)
+	timed := s.Run
+	s.Run = func(n int64) (Sample, error) {
+		w.now += setup
+		return timed(n)
+	}
+	return s
+}
+
+// collecting makes a subject report collections: one number a run, in turn.
+func collecting(s Subject, counts ...int64) Subject {
+	timed, i := s.Run, 0
+	s.Run = func(n int64) (Sample, error) {
+		sample, err := timed(n)
+		sample.Collections = counts[i%len(counts)]
+		i++
+		return sample, err
+	}
+	return s
+}

@@ -1,0 +1,149 @@
+package timing
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+)
+
+func TestNothingIsWarnedOfWithoutReason(t *testing.T) {
+	w := newWorld().noisy(1, 0.02)
+	_, obs := run(t, w, w.options(), w.subject("a", 100), w.subject("b", 150))
+	assert.Empty(t, obs.warnings)
+}
+
+func TestWarnsOfACoarseClock(t *testing.T) {
+	w := newWorld()
+	o := w.options()
+	o.Resolution = 100e3
+	res, obs := run(t, w, o, w.subject("a", 100))
+	assert.Equal(t, []string{WarnCoarseClock}, obs.warnings[Whole])
+	assert.Equal(t, WarnCoarseClock, res.Warnings[0].Code)
+	o.Resolution = 5e3
+	_, obs = run(t, w, o, w.subject("a", 100))
+	assert.Empty(t, obs.warnings)
+}
+
+func TestWarnsOfCollectionsFewAndUneven(t *testing.T) {
+	w := newWorld()
+	_, obs := run(t, w, w.options(), collecting(w.subject("a", 100), 0, 1, 0))
+	assert.Equal(t, []string{WarnCollections}, obs.warnings[0])
+}
+
+func TestCountsCollectionsInEverySampleWithoutAWarning(t *testing.T) {
+	w := newWorld()
+	res, obs := run(t, w, w.options(), collecting(w.subject("a", 100), 3, 4))
+	assert.Empty(t, obs.warnings)
+	assert.InDelta(t, 3.5*float64(res.Rounds), float64(res.Subjects[0].Collections), 1)
+}
+
+func TestWarnsOfASeriesThatMovesToTheEnd(t *testing.T) {
+	w := newWorld()
+	w.noise = func(now float64) float64 { return 1 + now/2e9 }
+	_, obs := run(t, w, w.options(), w.subject("a", 100))
+	assert.Contains(t, obs.warnings[0], WarnNotLevel)
+}
+
+func TestWarnsOfABodyCheaperThanTheEmptyLoop(t *testing.T) {
+	w := newWorld()
+	res, obs := run(t, w, w.options(), w.subject("a", -0.1))
+	assert.Contains(t, obs.warnings[0], WarnBelowEmpty)
+	assert.Negative(t, res.Subjects[0].Center)
+}
+
+func TestWarnsOfABodyThatCostsNothing(t *testing.T) {
+	w := newWorld().noisy(1, 0.05)
+	_, obs := run(t, w, w.options(), w.subject("a", 0))
+	assert.Contains(t, obs.warnings[0], WarnFolded)
+}
+
+func TestWarnsOfALoopThatTakesNoTime(t *testing.T) {
+	w := newWorld()
+	gone := Subject{Name: "gone", Run: func(n int64) (Sample, error) {
+		w.now += 40
+		return Sample{Iterations: n, Elapsed: 40}, nil
+	}}
+	_, obs := run(t, w, w.options(), gone)
+	assert.Contains(t, obs.warnings[0], WarnFolded)
+}
+
+func TestWarnsOfNetTimesThatAreNotPositive(t *testing.T) {
+	w := newWorld().noisy(1, 0.2)
+	o := w.options()
+	o.Budget = 5 * time.Second
+	res, obs := run(t, w, o, w.subject("a", 0.05), w.subject("b", 100))
+	assert.Contains(t, obs.warnings[0], WarnNotPositive)
+	assert.NotContains(t, obs.warnings[1], WarnNotPositive)
+	assert.Equal(t, CantTell, res.Comparisons[0].Verdict)
+}
+
+func TestWarnsWhenSetupIsConsumedOnce(t *testing.T) {
+	w := newWorld()
+	_, obs := run(t, w, w.options(), w.subjectFunc("a", func(n float64) float64 { return 2e6 + 10*n }))
+	assert.Equal(t, []string{WarnIterations}, obs.warnings[0])
+}
+
+func TestWarnsWhenTheCostGrowsWithTheIterations(t *testing.T) {
+	w := newWorld()
+	_, obs := run(t, w, w.options(), w.subjectFunc("a", func(n float64) float64 { return n * n }))
+	assert.Equal(t, []string{WarnIterations}, obs.warnings[0])
+}
+
+func TestDoesNotMistakeAColdStartForConsumedSetup(t *testing.T) {
+	w := newWorld().cooling(4, 0.1e9)
+	_, obs := run(t, w, w.options(), w.subject("a", 100))
+	assert.NotContains(t, obs.warnings[0], WarnIterations)
+}
+
+func TestDoesNotMistakeNoiseForConsumedSetup(t *testing.T) {
+	warned := 0
+	for seed := range uint64(200) {
+		w := newWorld().noisy(seed, 0.1)
+		_, obs := run(t, w, w.options(), w.subject("a", 100))
+		warned += len(obs.warnings[0])
+	}
+	assert.LessOrEqual(t, warned, 3)
+}
+
+func TestWarnsOfASetupThatTakesOverHalfTheTime(t *testing.T) {
+	w := newWorld()
+	_, obs := run(t, w, w.options(), w.withSetup("a", 100, 40e6), w.withSetup("b", 100, 5e6))
+	assert.Equal(t, []string{WarnSetup}, obs.warnings[0])
+	assert.Empty(t, obs.warnings[1])
+}
+
+func TestWarnsOfASetupThatKeepsTheLoopShort(t *testing.T) {
+	w := newWorld()
+	o := w.options()
+	o.Budget = 3 * time.Second
+	_, obs := run(t, w, o, w.withSetup("a", 100, 0.8e9))
+	assert.Contains(t, obs.warnings[0], WarnSetup)
+}
+
+func TestWarnsOfTooFewRounds(t *testing.T) {
+	w := newWorld()
+	o := w.options()
+	o.Budget = 10 * time.Second
+	_, obs := run(t, w, o, w.subject("a", 0.8e9), w.subject("b", 0.9e9))
+	assert.Equal(t, []string{WarnFewRounds}, obs.warnings[Whole])
+}
+
+func TestWarnsOnceForEachCode(t *testing.T) {
+	r := newRunner(Options{Clock: func() int64 { return 0 }}, nil, []Subject{{}}, nil)
+	r.warn(0, folded())
+	r.warn(0, folded())
+	r.warn(0, belowEmpty())
+	assert.Len(t, r.participants[0].warnings, 2)
+}
+
+func TestEveryWarningGivesAdvice(t *testing.T) {
+	for _, w := range []Warning{
+		coarseClock(1, 50), unevenCollections(1, 5), neverLevelled(), belowEmpty(), folded(), neverTakesTime(),
+		dependsOnIterations(1, 2), costlySetup(0.6), notPositive(1, 5), fewRounds(1),
+	} {
+		assert.NotEmpty(t, w.Code)
+		assert.NotEmpty(t, w.Message)
+		assert.NotEmpty(t, w.Advice)
+	}
+}
