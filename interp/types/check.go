@@ -2,6 +2,7 @@ package types
 
 import (
 	"cmp"
+	"fmt"
 	"go/ast"
 	"go/token"
 	gotypes "go/types"
@@ -26,7 +27,8 @@ type check struct {
 	explicit []explicitImport
 	typeErrs []typeError
 	spared   map[spare]bool
-	lenient  bool // check what can be of parts that do not parse
+	newer    map[string]string // names that mean the second version of a package in all parts
+	lenient  bool              // check what can be of parts that do not parse
 }
 
 // A spare is an error of the type checker that is none here: a position and a
@@ -59,6 +61,7 @@ type unit struct {
 	text    string // for a guess at what it uses when it could not be parsed
 	errors  []report.Error
 	broken  bool // has syntax errors
+	added   bool // the file's first declaration is imports of ours
 }
 
 func newCheck(c *Checker, d *snippet.Document) *check {
@@ -66,6 +69,7 @@ func newCheck(c *Checker, d *snippet.Document) *check {
 		c: c, doc: d,
 		declared: map[string]bool{},
 		spared:   map[spare]bool{},
+		newer:    map[string]string{},
 		info: &Info{Fset: token.NewFileSet(), Types: &gotypes.Info{
 			Types:      map[ast.Expr]gotypes.TypeAndValue{},
 			Instances:  map[*ast.Ident]gotypes.Instance{},
@@ -99,6 +103,7 @@ func (k *check) checkSnippets() {
 		k.describe()
 		return
 	}
+	k.agree()
 	for _, u := range k.units() {
 		k.resolve(u)
 	}
@@ -129,10 +134,18 @@ func (k *check) typeCheck() {
 		files = append(files, u.file)
 	}
 	k.checkFiles("main", files)
+	for _, u := range k.units() {
+		u.withdraw()
+	}
 }
 
 // checkFiles runs the type checker and collects its errors.
 func (k *check) checkFiles(path string, files []*ast.File) {
+	defer func() {
+		if p := recover(); p != nil {
+			k.typeErrs = append(k.typeErrs, typeError{files[0].Package, fmt.Sprintf("the type checker failed: %v", p)})
+		}
+	}()
 	config := gotypes.Config{
 		Importer:  importer{k.c},
 		GoVersion: languageVersion(),
