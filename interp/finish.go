@@ -124,7 +124,7 @@ func (s *session) baselineOf(c *combination) int {
 // compare sets a snippet beside the baseline. What the last look said stands;
 // before the first there is a ratio at most.
 func (s *session) compare(out *report.Snippet, c *combination, i, base int) {
-	if len(c.snippets) < 2 || base < 0 {
+	if len(c.snippets) < 2 || base < 0 || s.InspectOnly {
 		return
 	}
 	name := s.doc.Snippets[base].Name

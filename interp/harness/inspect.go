@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"speedtimer/interp/report"
+	"speedtimer/profiler"
 )
 
 // A variable is one of a snippet's, by the address it has after a run.
@@ -19,21 +20,39 @@ func (r *runner) inspectAll() {
 	for _, s := range r.snippets {
 		r.send(report.Event{Kind: report.EventBegin, Snippet: s.Index, Stage: report.StageInspect})
 		r.mark(s.Index)
-		failed := guarded(s.Name, func() {
-			s.Inspect(func(name string, pointer any) {
-				r.seen[s.Index] = append(r.seen[s.Index], variable{name, pointer})
-			})
-		})
+		failed := guarded(s.Name, func() { s.Inspect(r.see(s.Index)) })
 		r.mark(report.Whole)
 		if failed != nil {
 			r.send(report.Event{Kind: report.EventFailed, Snippet: s.Index, Error: failed})
 			continue
 		}
 		good = append(good, s)
+		r.sendVariables(s.Index)
 	}
 	r.snippets = good
 	if r.program.Same {
 		r.compareResults()
+	}
+	r.program.Globals(r.see(report.Whole))
+	r.sendVariables(report.Whole)
+}
+
+// see notes the variables of a snippet.
+func (r *runner) see(snippet int) See {
+	return func(name string, pointer any) {
+		r.seen[snippet] = append(r.seen[snippet], variable{name, pointer})
+	}
+}
+
+// sendVariables profiles a snippet's variables together: what two of them
+// share belongs to one and counts once.
+func (r *runner) sendVariables(snippet int) {
+	var roots []profiler.Root
+	for _, v := range r.seen[snippet] {
+		roots = append(roots, profiler.Root{Name: v.name, Pointer: v.pointer})
+	}
+	if len(roots) > 0 {
+		r.send(report.Event{Kind: report.EventVariables, Snippet: snippet, Variables: variables(profiler.ProfileAll(roots...))})
 	}
 }
 

@@ -39,6 +39,7 @@ func (r *runner) run() {
 	stopped := report.StoppedError
 	if !r.plan.NoInspect {
 		r.inspectAll()
+		r.seen = map[int][]variable{} // kept alive, it would cost every collection from here on
 		stopped = report.StoppedDecided
 	}
 	for !r.plan.NoTiming && len(r.snippets) > 0 {

@@ -165,7 +165,7 @@ func TestTimedFunctionsTakeNoAddress(t *testing.T) {
 }
 
 func TestSourcesAreWhole(t *testing.T) {
-	for folder, pkg := range map[string]string{"../report": "interp/report", "../harness": "interp/harness", "../../timing": "timing"} {
+	for folder, pkg := range map[string]string{"../report": "interp/report", "../harness": "interp/harness", "../../timing": "timing", "../../profiler": "profiler"} {
 		files, err := filepath.Glob(folder + "/*.go")
 		require.NoError(t, err)
 		for _, f := range files {

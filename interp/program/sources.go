@@ -1,13 +1,13 @@
 package program
 
 import (
-	"embed"
 	"io/fs"
 	"path"
 	"strings"
 
 	"speedtimer/interp/harness"
 	"speedtimer/interp/report"
+	"speedtimer/profiler"
 	"speedtimer/timing"
 )
 
@@ -15,7 +15,8 @@ import (
 const modulePath = "speedtimer"
 
 // carried are the packages a generated program needs, by their folders.
-var carried = map[string]embed.FS{
+var carried = map[string]fs.FS{
+	"profiler":       profiler.Sources(),
 	"timing":         timing.Sources(),
 	"interp/report":  report.Sources(),
 	"interp/harness": harness.Sources(),
@@ -32,7 +33,7 @@ func Sources(prefix string) map[string]string {
 			panic(err) // an embedded folder is always readable
 		}
 		for _, e := range entries {
-			b, err := sources.ReadFile(e.Name())
+			b, err := fs.ReadFile(sources, e.Name())
 			if err != nil {
 				panic(err)
 			}

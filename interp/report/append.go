@@ -101,9 +101,16 @@ func (v Variable) append(o *object) {
 	o.str("precision", v.Precision)
 	o.optStr("why", v.Why)
 	o.optBool("shell", v.Shell)
+	appendList(o, "parts", v.Parts, Part.append)
 	o.optNum("more", int64(v.More))
 	o.optNum("more_bytes", v.MoreBytes)
 	appendList(o, "children", v.Children, Variable.append)
+	o.end()
+}
+
+func (v Part) append(o *object) {
+	o.str("name", v.Name)
+	o.num("bytes", v.Bytes)
 	o.end()
 }
 

@@ -131,11 +131,18 @@ type Variable struct {
 	Retained  int64      `json:"retained"`
 	Refcount  int        `json:"refcount"`
 	Precision string     `json:"precision"`
-	Why       string     `json:"why,omitempty"` // why the precision is what it is
-	Shell     bool       `json:"shell,omitempty"`
+	Why       string     `json:"why,omitempty"`        // why the precision is what it is
+	Shell     bool       `json:"shell,omitempty"`      // what the parent spends on itself
+	Parts     []Part     `json:"parts,omitempty"`      // what a shell's bytes are spent on
 	More      int        `json:"more,omitempty"`       // children left out
 	MoreBytes int64      `json:"more_bytes,omitempty"` // and their bytes
 	Children  []Variable `json:"children,omitempty"`
+}
+
+// Part is one use a shell makes of its bytes.
+type Part struct {
+	Name  string `json:"name"`
+	Bytes int64  `json:"bytes"`
 }
 
 // Growth is the best least-squares fit of a snippet's time over a parameter:

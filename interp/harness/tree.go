@@ -1,0 +1,91 @@
+package harness
+
+import (
+	"container/heap"
+
+	"speedtimer/interp/report"
+	"speedtimer/profiler"
+)
+
+// Limits of a tree of variables. What is beyond them is told as a number of
+// objects and bytes under their parent.
+const (
+	mostNodes    = 2000 // of all variables of a snippet together
+	mostChildren = 100  // of one node
+	mostDepth    = 100  // linked structures go on below
+)
+
+// variables turns a profile of several variables into trees, the largest
+// nodes first: what is left out is always smaller than what is shown.
+func variables(root profiler.Node) []report.Variable {
+	top := report.Variable{}
+	q := &queue{{node: root, out: &top}}
+	for left := mostNodes; q.Len() > 0; {
+		it := heap.Pop(q).(item)
+		left -= it.expand(q, left)
+	}
+	return top.Children
+}
+
+// An item is a node that is shown and whose children may be.
+type item struct {
+	node  profiler.Node
+	out   *report.Variable
+	depth int
+}
+
+// expand shows the node's children as far as the limits allow and returns how
+// many.
+func (it item) expand(q *queue, left int) (shown int) {
+	children := it.node.Children()
+	most := min(mostChildren, left, len(children))
+	if it.depth == 0 {
+		most = len(children) // the variables themselves are all shown
+	} else if it.depth > mostDepth {
+		most = 0
+	}
+	it.out.Children = make([]report.Variable, most)
+	for i, c := range children {
+		if i >= most {
+			it.out.More++
+			it.out.MoreBytes += c.Size()
+			continue
+		}
+		it.out.Children[i] = describe(c)
+		if !c.IsShell() && c.ChildCount() > 0 || !c.IsShell() && c.Own() > 0 {
+			heap.Push(q, item{c, &it.out.Children[i], it.depth + 1})
+		}
+	}
+	if most == 0 {
+		it.out.Children = nil
+	}
+	return most
+}
+
+func describe(n profiler.Node) report.Variable {
+	precision, why := n.Precision()
+	v := report.Variable{
+		Name: n.Name(), Type: n.Type(), Size: n.Size(), Retained: n.Retained(),
+		Refcount: n.Refcount(), Precision: precision.String(), Why: why, Shell: n.IsShell(),
+	}
+	if n.IsShell() {
+		for _, p := range n.Parts() {
+			v.Parts = append(v.Parts, report.Part{Name: p.Name, Bytes: p.Bytes})
+		}
+	}
+	return v
+}
+
+// queue is a heap of items, the largest first.
+type queue []item
+
+func (q queue) Len() int           { return len(q) }
+func (q queue) Less(i, j int) bool { return q[i].node.Size() > q[j].node.Size() }
+func (q queue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
+func (q *queue) Push(x any)        { *q = append(*q, x.(item)) }
+func (q *queue) Pop() any {
+	old := *q
+	it := old[len(old)-1]
+	*q = old[:len(old)-1]
+	return it
+}
