@@ -38,5 +38,5 @@ func (c engineChoice) engine() (interp.Engine, error) {
 	case interp.EngineGo:
 		return &gotool.Engine{Flags: c.goFlags, Module: c.module}, nil
 	}
-	return nil, fmt.Errorf("unknown engine %q: there are %s", c.name, strings.Join(engineNames, ", "))
+	return nil, fmt.Errorf("the engine %s is not part of this build", name)
 }

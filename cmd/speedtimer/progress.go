@@ -98,10 +98,11 @@ func (p *progress) text(st interp.Step) string {
 	if p.round > 0 {
 		parts = append(parts, fmt.Sprintf("round %d", p.round))
 	}
+	parts = append(parts, p.figures(st.Names)...) // first, as the end may not fit
 	if doing := p.doing(st.Names); doing != "" {
 		parts = append(parts, doing)
 	}
-	return format.OneLine(strings.Join(append(parts, p.figures(st.Names)...), "  "))
+	return format.OneLine(strings.Join(parts, "  "))
 }
 
 func (p *progress) doing(names []string) string {

@@ -51,7 +51,7 @@ func writeSamples(b *bytes.Buffer, name string, s report.Snippet) {
 	}
 	fmt.Fprintf(b, "%s\t%d", name, s.Iterations)
 	for _, m := range s.Metrics {
-		fmt.Fprintf(b, "\t%s %s", plainNumber(m.Value), token(m.Unit))
+		fmt.Fprintf(b, "\t%s %s", plainNumber(m.Value), strings.Join(strings.Fields(OneLine(m.Unit)), "_"))
 	}
 	b.WriteByte('\n')
 }

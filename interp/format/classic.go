@@ -15,6 +15,9 @@ import (
 // snippet's code and its time. One line more names the engine.
 func writeClassic(b *bytes.Buffer, in Input) error {
 	c := in.Report.Calibration
+	if c == (report.Calibration{}) { // a benchmark file, or it never came so far
+		c = report.Calibration{Resolution: math.NaN(), TimePerTest: math.NaN(), Loop: math.NaN()}
+	}
 	harness.ClassicHead(b, c.Resolution, c.TimePerTest, c.Loop)
 	fmt.Fprintf(b, "engine is %s.\n", strings.TrimPrefix(Engine(in.Report.Environment), "engine "))
 	for _, s := range in.Report.Snippets {

@@ -42,9 +42,13 @@ const fewDigits = 2
 // lastPlace is the power of ten of the last digit of v worth showing when it
 // is known to within uncertainty; 0 means that nothing says how well. An
 // uncertainty that begins with a 1 or 2 is worth a digit more, and so is a
-// value that would be left with one.
+// value that would be left with one (or, where it is lost in the uncertainty,
+// the uncertainty itself).
 func lastPlace(v, uncertainty float64, most int) int {
 	first := firstPlace(v)
+	if p := math.Pow10(first - most + 1); firstPlace(math.Round(v/p)*p) > first {
+		first++ // 999.6 is 1000 in three digits
+	}
 	if uncertainty <= 0 || math.IsNaN(uncertainty) || math.IsInf(uncertainty, 0) {
 		return first - most + 1
 	}
@@ -52,7 +56,7 @@ func lastPlace(v, uncertainty float64, most int) int {
 	if uncertainty < 3*math.Pow10(place) {
 		place--
 	}
-	return max(first-most+1, min(place, first-fewDigits+1))
+	return max(first-most+1, min(place, max(first, firstPlace(uncertainty))-fewDigits+1))
 }
 
 // firstPlace is the power of ten of a number's first digit.

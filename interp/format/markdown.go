@@ -11,14 +11,23 @@ func writeMarkdown(b *bytes.Buffer, in Input) error {
 	for _, w := range r.Same {
 		fmt.Fprintf(b, "**Different results:** %s; %s\n\n", escapeMarkdown(w.Message), escapeMarkdown(w.Advice))
 	}
-	if len(r.Snippets) > 0 && !ranOnce(r) {
-		resultTable(in, tableOptions{named: true}).markdown(b)
+	if hasFigures(r) {
+		resultTable(in, tableOptions{repeat: true}).markdown(b)
 		b.WriteByte('\n')
 	}
 	if text := previewNote(r); text != "" {
-		fmt.Fprintf(b, "> **Preview.** %s\n\n", escapeMarkdown(strings.TrimPrefix(text, "PREVIEW: ")))
+		fmt.Fprintf(b, "> **Preview.** %s\n\n", escapeMarkdown(strings.TrimPrefix(text, "PREVIEW. ")))
 	}
 	markdownList(b, "", growthWords(r))
+	for _, s := range r.Snippets {
+		if s.Output != "" {
+			fmt.Fprintf(b, "Output of %s:\n\n", escapeMarkdown(called(s.Name)+paramsIn(s)))
+			for _, l := range outputLines(s, ranOnce(r)) {
+				b.WriteString("    " + l + "\n")
+			}
+			b.WriteByte('\n')
+		}
+	}
 	var warnings []string
 	for _, w := range gatherWarnings(r) {
 		warnings = append(warnings, w.where()+OneLine(w.Message)+" ("+OneLine(w.Advice)+")")

@@ -22,7 +22,7 @@ const mostParams = 4
 func (g gathered) where() string {
 	switch {
 	case g.snippet == "" && g.again > 0:
-		return fmt.Sprintf("%d times, as in: ", g.again+1)
+		return fmt.Sprintf("at %d combinations of parameters, as in: ", g.again+1)
 	case g.snippet == "":
 		return ""
 	}

@@ -10,9 +10,19 @@ import (
 
 // A tableOptions says how to lay the table out.
 type tableOptions struct {
-	named bool // the baseline's name in each verdict, else in the heading
-	names int  // most characters of a snippet's name; 0 for all
+	verdicts place
+	names    int  // most characters of a snippet's name; 0 for all
+	repeat   bool // parameters in each row, not in the first of several only
 }
+
+// A place is where verdicts name the baseline.
+type place int
+
+const (
+	inWords      place = iota // each verdict names it
+	underHeading              // the column's heading does
+	below                     // the table has no verdicts
+)
 
 // resultTable is the figures of all snippets, one row each; nothing about
 // warnings.
@@ -22,7 +32,7 @@ func resultTable(in Input, o tableOptions) table {
 	t.unit, t.oneUnit = columnUnit(r.Snippets)
 	for _, s := range r.Snippets {
 		t.counted = t.counted || s.Allocs != nil || s.Bytes != nil
-		t.compared = t.compared || s.Comparison != nil
+		t.compared = t.compared || s.Comparison != nil && o.verdicts != below
 		for _, m := range s.Metrics {
 			if !slices.Contains(t.metrics, m.Unit) {
 				t.metrics = append(t.metrics, m.Unit)
@@ -32,7 +42,7 @@ func resultTable(in Input, o tableOptions) table {
 	out := table{columns: t.columns()}
 	var before map[string]any
 	for i, s := range r.Snippets {
-		out.rows = append(out.rows, t.row(s, i > 0 && sameParams(t.params, before, s.Params)))
+		out.rows = append(out.rows, t.row(s, !o.repeat && i > 0 && sameParams(t.params, before, s.Params)))
 		before = s.Params
 	}
 	return out
@@ -60,7 +70,7 @@ func (t *tableBuilder) columns() []column {
 	} else {
 		c = append(c, column{"time/op", true})
 	}
-	c = append(c, column{confidence(t.r) + " interval", true})
+	c = append(c, column{"interval", true})
 	if t.counted {
 		c = append(c, column{"allocs/op", true}, column{"bytes/op", true})
 	}
@@ -71,7 +81,7 @@ func (t *tableBuilder) columns() []column {
 		return c
 	}
 	head := "comparison"
-	if b := oneBaseline(t.r); !t.o.named && b != "" {
+	if b := oneBaseline(t.r); t.o.verdicts == underHeading && b != "" {
 		head = "against " + called(b)
 	}
 	return append(c, column{head, false})
@@ -107,7 +117,7 @@ func (t *tableBuilder) row(s report.Snippet, repeated bool) []cell {
 		row = append(row, cell{metric(s, unit), plain})
 	}
 	if t.compared {
-		row = append(row, cell{verdict(t.r, s, t.o.named), verdictColor(s)})
+		row = append(row, cell{verdict(t.r, s, t.o.verdicts == inWords || oneBaseline(t.r) == ""), verdictColor(s)})
 	}
 	return row
 }

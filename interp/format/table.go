@@ -112,27 +112,20 @@ func clip(s string, n int) string {
 	return string([]rune(s)[:max(n-1, 0)]) + "…"
 }
 
-// wrapped breaks a text at blanks so that it keeps within a width; lines after
-// the first begin with the indent. Width 0 breaks nothing.
-func wrapped(text, indent string, limit int) string {
-	if limit <= 0 {
-		return text
+// wrapped breaks a text at blanks into lines that keep within a limit, where
+// words allow it. A limit that is not positive breaks nothing.
+func wrapped(text string, limit int) []string {
+	if limit <= 0 || width(text) <= limit {
+		return []string{text}
 	}
-	var b strings.Builder
-	at := 0
-	for i, word := range strings.Fields(text) {
-		n := width(word)
-		switch {
-		case i == 0:
-		case at+1+n > limit:
-			b.WriteString("\n" + indent)
-			at = width(indent)
-		default:
-			b.WriteByte(' ')
-			at++
+	var broken []string
+	for _, word := range strings.Split(text, " ") {
+		last := len(broken) - 1
+		if last >= 0 && width(broken[last])+1+width(word) <= limit {
+			broken[last] += " " + word
+		} else {
+			broken = append(broken, word)
 		}
-		b.WriteString(word)
-		at += n
 	}
-	return b.String()
+	return broken
 }

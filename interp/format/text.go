@@ -3,18 +3,15 @@ package format
 import (
 	"bytes"
 	"fmt"
-	"strings"
+	"slices"
 
 	"speedtimer/interp/report"
 )
 
-// leastName is how many characters of a name are kept to gain room.
-const leastName = 12
-
 func writeText(b *bytes.Buffer, in Input) error {
 	t := textWriter{b: b, in: in, r: in.Report}
 	t.same()
-	if len(t.r.Snippets) > 0 && !ranOnce(t.r) {
+	if hasFigures(t.r) {
 		t.table()
 	}
 	t.preview()
@@ -34,15 +31,21 @@ type textWriter struct {
 	r  *report.Report
 }
 
-// line writes a text within the width.
+// line writes a text within the width, its second line and those after it
+// indented.
 func (t *textWriter) line(c color, text, indent string) {
-	for i, l := range strings.Split(wrapped(text, indent, t.in.Width), "\n") {
+	for i, l := range wrapped(text, t.in.Width-width(indent)) {
 		if i > 0 {
-			l = strings.TrimPrefix(l, indent)
 			t.b.WriteString(indent)
 		}
 		t.b.WriteString(c.paint(l, t.in.Color) + "\n")
 	}
+}
+
+// indented is line with all lines indented.
+func (t *textWriter) indented(text string) {
+	t.b.WriteString("  ")
+	t.line(plain, text, "  ")
 }
 
 // paragraph leaves a blank line before what follows something.
@@ -56,24 +59,60 @@ func (t *textWriter) paragraph() {
 func (t *textWriter) same() {
 	for _, w := range t.r.Same {
 		t.line(red, "DIFFERENT RESULTS: "+OneLine(w.Message), "  ")
-		t.line(plain, "  "+OneLine(w.Advice), "  ")
+		t.indented(OneLine(w.Advice))
 	}
 	if len(t.r.Same) > 0 {
 		t.b.WriteByte('\n')
 	}
 }
 
-// table takes the first layout that fits the width.
+// hasFigures says whether there is anything to put in a table.
+func hasFigures(r *report.Report) bool {
+	return !ranOnce(r) && slices.ContainsFunc(r.Snippets, func(s report.Snippet) bool { return s.NsPerOp != nil })
+}
+
+// table takes the first layout that fits the width: the baseline's name in
+// each verdict, then in the heading, then names clipped, then the verdicts
+// below the table.
 func (t *textWriter) table() {
-	layouts := []tableOptions{{named: true}, {}, {names: 2 * leastName}, {names: leastName}}
-	var tab table
-	for _, o := range layouts {
-		tab = resultTable(t.in, o)
-		if t.in.Width == 0 || tab.width() <= t.in.Width {
-			break
+	for _, verdicts := range []place{inWords, underHeading} {
+		tab := resultTable(t.in, tableOptions{verdicts: verdicts})
+		if excess := tab.width() - t.in.Width; t.in.Width == 0 || excess <= 0 {
+			tab.text(t.b, t.in.Color)
+			return
+		} else if n, ok := clipped(t.r, excess); ok && verdicts == underHeading {
+			resultTable(t.in, tableOptions{verdicts: verdicts, names: n}).text(t.b, t.in.Color)
+			return
 		}
 	}
-	tab.text(t.b, t.in.Color)
+	resultTable(t.in, tableOptions{verdicts: below}).text(t.b, t.in.Color)
+	t.paragraph()
+	for _, s := range t.r.Snippets {
+		if c := s.Comparison; c != nil && c.Verdict != report.VerdictBaseline {
+			t.line(verdictColor(s), called(s.Name)+paramsIn(s)+": "+verdict(t.r, s, true), "  ")
+		}
+	}
+}
+
+// leastName is how many characters of a name are kept at least.
+const leastName = 12
+
+// clipped is to how many characters names must be cut to gain some, ok if
+// they can still be told apart then.
+func clipped(r *report.Report, gain int) (n int, ok bool) {
+	for _, s := range r.Snippets {
+		n = max(n, width(OneLine(s.Name)))
+	}
+	n -= gain
+	short := map[string]string{}
+	for _, s := range r.Snippets {
+		c := clip(OneLine(s.Name), n)
+		if other, taken := short[c]; taken && other != s.Name {
+			return 0, false
+		}
+		short[c] = s.Name
+	}
+	return n, n >= leastName
 }
 
 func (t *textWriter) preview() {
@@ -89,7 +128,7 @@ func previewNote(r *report.Report) string {
 	if !interpreted(r) || len(r.Snippets) == 0 {
 		return ""
 	}
-	return "PREVIEW: these are times of interpreted code. Compiled Go orders about a third of such pairs the other way round, or sees no difference: take no verdict from them. A compiled engine (-engine go) gives one."
+	return "PREVIEW. These are times of interpreted code. Compiled Go orders about a third of such pairs the other way round, or sees no difference: take no verdict from them. A compiled engine (-engine go) gives one."
 }
 
 // interpreted says whether the numbers are an interpreter's.
@@ -118,18 +157,23 @@ func (t *textWriter) outputs() {
 		seen[s.Name] = true
 		t.paragraph()
 		t.line(bold, "output of "+called(s.Name)+paramsIn(s)+":", "  ")
-		shown := lines(s.Output)
-		for i, l := range shown {
-			if i == mostOutputLines && !once {
-				fmt.Fprintf(t.b, "  ... and %d more lines (-format json has them)\n", len(shown)-i)
-				break
-			}
+		for _, l := range outputLines(s, once) {
 			t.b.WriteString("  " + l + "\n")
 		}
-		if cut := s.OutputBytes - int64(len(s.Output)); cut > 0 {
-			fmt.Fprintf(t.b, "  ... and %d more bytes, not kept\n", cut)
-		}
 	}
+}
+
+// outputLines are a snippet's output, the first lines only unless all is
+// wanted.
+func outputLines(s report.Snippet, all bool) []string {
+	shown := lines(s.Output)
+	if more := len(shown) - mostOutputLines; more > 0 && !all {
+		shown = append(shown[:mostOutputLines], fmt.Sprintf("... and %d more lines (-format json has them)", more))
+	}
+	if cut := s.OutputBytes - int64(len(s.Output)); cut > 0 {
+		shown = append(shown, fmt.Sprintf("... and %d more bytes, not kept", cut))
+	}
+	return shown
 }
 
 // ranOnce says whether the document is a program that was run, not timed.
@@ -149,6 +193,6 @@ func (t *textWriter) warnings() {
 	}
 	for _, w := range all {
 		t.line(yellow, "warning: "+w.where()+OneLine(w.Message), "  ")
-		t.line(plain, "  "+OneLine(w.Advice), "  ")
+		t.indented(OneLine(w.Advice))
 	}
 }

@@ -32,7 +32,7 @@ func verdict(r *report.Report, s report.Snippet, named bool) string {
 	case report.VerdictPreview:
 		return preview(c, named)
 	}
-	return "can't tell: " + whyUndecided(r, s)
+	return "can't tell: " + whyUndecided(r, s, named)
 }
 
 // called is how a sentence calls a snippet: a mere number says nothing there.
@@ -77,17 +77,17 @@ func preview(c *report.Comparison, named bool) string {
 	if c.Ratio == nil {
 		return "preview"
 	}
-	whose := "its time"
+	whose := ""
 	if named {
-		whose = "the time of " + called(c.Baseline)
+		whose = " the time of " + called(c.Baseline)
 	}
 	if *c.Ratio == 1 && c.Lo != nil && *c.Lo == 1 {
 		return "preview (baseline)"
 	}
-	return fmt.Sprintf("preview: %s of %s", rounded(*c.Ratio, lastPlace(*c.Ratio, 0, fewDigits)), whose)
+	return fmt.Sprintf("preview: %sx%s", rounded(*c.Ratio, lastPlace(*c.Ratio, 0, fewDigits)), whose)
 }
 
-func whyUndecided(r *report.Report, s report.Snippet) string {
+func whyUndecided(r *report.Report, s report.Snippet, named bool) string {
 	warned := func(code string) bool {
 		return slices.ContainsFunc(s.Warnings, func(w report.Warning) bool { return w.Code == code })
 	}
@@ -102,7 +102,11 @@ func whyUndecided(r *report.Report, s report.Snippet) string {
 		return "it costs no more than the empty loop"
 	case c.Lo != nil && c.Hi != nil:
 		u := (*c.Hi - *c.Lo) / 2
-		return fmt.Sprintf("%s to %s of its time", ratioAt(*c.Lo, u), ratioAt(*c.Hi, u))
+		text := ratioAt(*c.Lo, u) + " to " + ratioAt(*c.Hi, u)
+		if named {
+			text += " the time of " + called(c.Baseline)
+		}
+		return text
 	case r.Stopped == report.StoppedInterrupted:
 		return "stopped too early"
 	case s.NsPerOp == nil && r.Stopped == report.StoppedBudget:
