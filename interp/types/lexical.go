@@ -67,9 +67,11 @@ func (s *syntax) assignment(offset int) (int, string, bool) {
 	if op < 1 {
 		return 0, "", false
 	}
-	what := "assignment " + text
+	what := strings.Join(strings.Fields(text), " ")
 	if strings.ContainsRune(":+-*/%&|^<>", rune(text[op-1])) {
-		op, what = op-1, text
+		op--
+	} else {
+		what = "assignment " + what
 	}
 	return offset + op, fmt.Sprintf("%scannot use %s as value", prefix, what), true
 }

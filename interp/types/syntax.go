@@ -6,6 +6,7 @@ import (
 	"go/scanner"
 	"go/token"
 	"regexp"
+	"slices"
 	"strings"
 
 	"speedtimer/interp/report"
@@ -29,6 +30,7 @@ func (s *syntax) errors(err error) []report.Error {
 	if !errors.As(err, &list) {
 		return []report.Error{s.info.errorAt(report.PhaseParse, s.file.Pos(), err.Error())}
 	}
+	list = lessCalls(list)
 	var found []report.Error
 	for i, e := range list {
 		offset, message := s.message(e.Msg, min(e.Pos.Offset, len(s.src)))
@@ -41,11 +43,20 @@ func (s *syntax) errors(err error) []report.Error {
 	return found
 }
 
+// lessCalls drops what the compiler would find only after parsing, when there is
+// something else.
+func lessCalls(list scanner.ErrorList) scanner.ErrorList {
+	syntax := slices.DeleteFunc(slices.Clone(list), func(e *scanner.Error) bool { return notACall.MatchString(e.Msg) })
+	if len(syntax) > 0 {
+		return syntax
+	}
+	return list
+}
+
 const prefix = "syntax error: "
 
 var (
 	expectedFound = regexp.MustCompile(`^expected (.*), found (.*)$`)
-	inSwitch      = regexp.MustCompile(`^(\w+:\s*)?(switch|select)\b`)
 	missingComma  = regexp.MustCompile(`^missing ','( before newline)? in (.*)$`)
 	notAValue     = regexp.MustCompile(`^expected .* expression, found .* \(missing parentheses around composite literal\?\)$`)
 	notACall      = regexp.MustCompile(`^expression in (defer|go) must be function call$`)
@@ -64,85 +75,21 @@ func (s *syntax) message(m string, offset int) (int, string) {
 	if c := notACall.FindStringSubmatch(m); c != nil {
 		return s.deferred(c[1], offset), m
 	}
+	if m == "expected 1 expression" || strings.HasPrefix(m, "expected 1 expression, found ") {
+		at := s.endOfList(offset)
+		return at, prefix + "unexpected " + s.tokenAt(at) + ", expected := or = or comma"
+	}
 	found := s.tokenAt(offset)
 	if c := missingComma.FindStringSubmatch(m); c != nil {
 		if c[1] != "" {
 			found = "newline"
 		}
-		return offset, prefix + "unexpected " + found + " in " + c[2] + "; possibly missing comma or " + closing(c[2])
+		return offset, prefix + "unexpected " + found + " in " + c[2] + "; possibly missing comma or " + s.closing(c[2], offset)
 	}
 	if e := expectedFound.FindStringSubmatch(m); e != nil {
 		return offset, prefix + s.unexpected(found, e[1], offset)
 	}
 	return offset, prefix + strings.Replace(m, "expecting", "expected", 1)
-}
-
-// unexpected words that something was found where go/parser expected another.
-func (s *syntax) unexpected(found, expected string, offset int) string {
-	message := "unexpected " + found
-	switch expected {
-	case "';'", "'=='":
-		if s.open(offset) < 0 {
-			return message + " after top level declaration"
-		}
-		return message + " at end of statement"
-	case "operand":
-		if found == "]" && strings.HasSuffix(strings.TrimSpace(s.src[:offset]), "[") {
-			return message + ", expected operand"
-		}
-		return message + ", expected expression"
-	case "declaration":
-		if before := s.src[strings.LastIndex(s.src[:offset], "\n")+1 : offset]; strings.TrimSpace(before) != "" {
-			return message + " after top level declaration"
-		}
-		return "non-declaration statement outside function body"
-	case "statement":
-		return message + ", expected }"
-	case "'IDENT'":
-		return message + ", expected name"
-	case "selector or type assertion":
-		return message + ", expected name or ("
-	case "'{'":
-		if found == "newline" && strings.HasPrefix(s.lineAt(offset), "for ") {
-			return message + ", expected { after for clause"
-		}
-	case "'}'":
-		if at := s.open(offset); at >= 0 && inSwitch.MatchString(s.lineAt(at)) {
-			return message + ", expected case or default or }"
-		}
-	}
-	return message + ", expected " + strings.Trim(expected, "'")
-}
-
-func closing(context string) string {
-	switch context {
-	case "composite literal":
-		return "}"
-	case "type argument list":
-		return "]"
-	}
-	return ")"
-}
-
-// open returns the offset of the innermost brace that is open at an offset, or
-// -1. The syntax tree can't tell: after an error it is cut short.
-func (s *syntax) open(offset int) int {
-	var braces []int
-	file := token.NewFileSet().AddFile("", -1, offset)
-	var scan scanner.Scanner
-	scan.Init(file, []byte(s.src[:offset]), func(token.Position, string) {}, 0)
-	for {
-		switch pos, tok, _ := scan.Scan(); {
-		case tok == token.EOF && len(braces) == 0:
-			return -1
-		case tok == token.EOF:
-			return braces[len(braces)-1]
-		case tok == token.LBRACE:
-			braces = append(braces, file.Offset(pos))
-		case tok == token.RBRACE && len(braces) > 0:
-			braces = braces[:len(braces)-1]
-		}
-	}
 }
 
 // lineAt returns the line an offset is in, without its indentation.

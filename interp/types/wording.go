@@ -59,7 +59,7 @@ func movers(m string) mover {
 			}
 			return c.Pos()
 		}
-	case strings.HasPrefix(m, "not enough arguments for "):
+	case strings.HasPrefix(m, "not enough arguments for "), strings.HasPrefix(m, "missing argument in conversion to "):
 		return func(n ast.Node, pos token.Pos) token.Pos {
 			if c, ok := n.(*ast.CallExpr); ok && c.Rparen == pos {
 				return c.Pos()
