@@ -20,20 +20,27 @@
 // # Packages
 //
 // Imports need not be written. A name in front of a dot that nothing declares
-// is looked up among the standard packages, the packages given with
-// WithSource and those given with WithPackages: the only package of that name,
-// else the one that exports all that is selected from it. Names are resolved
-// file by file, so two snippets may mean different packages by one name (rand
-// is math/rand in one and math/rand/v2 in the other): a program made of them
-// needs a file per snippet, or renamed imports.
+// is looked up among the standard packages, then those given with WithPackages,
+// then those given with WithSource: the only package of that name, else the one
+// that exports all that is selected from it. Where several do, text/template
+// goes before html/template, math/rand before its second version, and
+// crypto/rand is meant by Read; otherwise it is an error that names them.
+//
+// Names are resolved part by part, so that one broken snippet changes nothing
+// for the others. If one part needs math/rand/v2 and that has all the others
+// select, all mean it; but two snippets may still mean different packages by
+// one name. A program of both then needs two files, or a renamed import.
+//
+// The embedded core holds what is timed in a page; package rest the others.
 //
 // # Limits
 //
 // Types are those of a 64-bit little-endian platform and of linux. What the
 // compiler finds only after type checking (a stack frame that is too large, a
-// directive in the wrong place) is not found here. Syntax errors have the
-// compiler's position and, for the common ones, its words; for rare ones
-// go/parser's.
+// directive in the wrong place) is not found here. Type errors have the
+// compiler's position and words, a few details of labels apart. Syntax errors
+// have its position; their words are the compiler's for the common ones and
+// go/parser's for rare ones, and fewer are found behind the first.
 package types
 
 //go:generate go run ./gen
