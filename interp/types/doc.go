@@ -39,7 +39,7 @@
 // compiler finds only after type checking (a stack frame that is too large, a
 // directive in the wrong place) is not found here. Type errors have the
 // compiler's position and words, a few details of labels apart. Syntax errors
-// have its position; their words are the compiler's for the common ones and
+// nearly always have its position; their words are the compiler's for the common ones and
 // go/parser's for rare ones, and fewer are found behind the first.
 package types
 
