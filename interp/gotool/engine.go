@@ -177,5 +177,7 @@ func explain(command string, err error, out []byte) error {
 type executable struct{ binary }
 
 func (x *executable) Run(ctx context.Context, plan harness.Plan, l process.Listener) (process.Exit, error) {
-	return process.Run(ctx, exec.Command(x.path, plan.Args()...), l)
+	cmd := exec.Command(x.path, plan.Args()...)
+	cmd.Env = append(os.Environ(), plan.Env()...)
+	return process.Run(ctx, cmd, l)
 }

@@ -16,11 +16,20 @@ import (
 func guarded(name string, f func()) (failed *report.Error) {
 	defer func() {
 		if v := recover(); v != nil {
-			failed = &report.Error{Phase: report.PhaseRun, Snippet: name, Line: documentLine(), Message: "panic: " + panicText(v)}
+			e := Describe(v)
+			e.Snippet = name
+			failed = &e
 		}
 	}()
 	f()
 	return nil
+}
+
+// Describe makes an error of a panic's value; it is called where the panic was
+// recovered. An interpreter, whose panics and stacks are not the program's,
+// puts its own in place.
+var Describe = func(v any) report.Error {
+	return report.Error{Phase: report.PhaseRun, Line: documentLine(), Message: "panic: " + panicText(v)}
 }
 
 // panicText words a panic value as the runtime does.

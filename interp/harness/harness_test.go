@@ -18,7 +18,7 @@ func TestPlanSurvivesTheArguments(t *testing.T) {
 		{
 			Snippets: []int{0, 7}, Params: map[string]string{"n": "10", "word": `"a=b"`}, Budget: 1500 * time.Millisecond,
 			Seed: 1 << 63, Target: 0.02, Delta: 0.01, Confidence: 0.99, NoTiming: true, NoInspect: true, NoCount: true,
-			Memory: 4 << 30, Mark: "XYZ",
+			Mark: "XYZ",
 		},
 	} {
 		got, err := ParsePlan(p.Args())

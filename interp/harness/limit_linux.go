@@ -1,16 +1,28 @@
 package harness
 
 import (
+	"fmt"
+	"os"
 	"runtime/debug"
+	"strconv"
 	"syscall"
 )
 
-// limitMemory caps the process's address space, so that a snippet that asks
-// for too much ends its own process and nothing else. 0 is no limit.
-func limitMemory(bytes int64) error {
-	if bytes <= 0 {
-		return nil
+// The limit is set while packages are initialised, before any of the user's
+// variables. A snippet that asks for too much then ends its own process and
+// nothing else.
+func init() {
+	text := os.Getenv(MemoryVariable)
+	if text == "" {
+		return
 	}
-	debug.SetMaxStack(int(bytes / 8)) // a stack is copied as it grows: overflow must come before the limit
-	return syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: uint64(bytes), Max: uint64(bytes)})
+	bytes, err := strconv.ParseUint(text, 10, 64)
+	if err == nil {
+		debug.SetMaxStack(int(bytes / 8)) // a stack is copied as it grows: overflow must come before the limit
+		err = syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: bytes, Max: bytes})
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "%s=%s: %v\n", MemoryVariable, text, err)
+		os.Exit(2)
+	}
 }

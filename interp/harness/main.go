@@ -20,10 +20,6 @@ func run(p Program, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, err)
 		return 2
 	}
-	if err := limitMemory(plan.Memory); err != nil {
-		fmt.Fprintln(stderr, "memory limit:", err)
-		return 2
-	}
 	c, err := openChannel()
 	if err != nil {
 		fmt.Fprintln(stderr, "event channel:", err)

@@ -45,7 +45,6 @@ func (p Plan) Args() []string {
 	set("time", "false", p.NoTiming)
 	set("inspect", "false", p.NoInspect)
 	set("count", "false", p.NoCount)
-	set("memory", strconv.FormatInt(p.Memory, 10), p.Memory != 0)
 	set("mark", p.Mark, p.Mark != "")
 	names := make([]string, 0, len(p.Params))
 	for name := range p.Params {
@@ -59,6 +58,19 @@ func (p Plan) Args() []string {
 		args = append(args, strconv.Itoa(i))
 	}
 	return args
+}
+
+// MemoryVariable names the environment variable with the process's memory
+// limit in bytes. It is no argument, since package variables are initialised
+// before any is read.
+const MemoryVariable = "SPEEDTIMER_MEMORY"
+
+// Env returns the environment variables of the plan.
+func (p Plan) Env() []string {
+	if p.Memory == 0 {
+		return nil
+	}
+	return []string{MemoryVariable + "=" + strconv.FormatInt(p.Memory, 10)}
 }
 
 func formatFloat(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
@@ -109,12 +121,10 @@ func (p *Plan) set(name, value string) (err error) {
 		p.NoInspect, err = parseNot(value)
 	case "count":
 		p.NoCount, err = parseNot(value)
-	case "memory":
-		p.Memory, err = strconv.ParseInt(value, 10, 64)
 	case "mark":
 		p.Mark = value
 	default:
-		err = errors.New("unknown setting; there are budget, seed, target, delta, confidence, time, inspect, count, memory and mark")
+		err = errors.New("unknown setting; there are budget, seed, target, delta, confidence, time, inspect, count and mark")
 	}
 	return err
 }
