@@ -6,10 +6,10 @@ import (
 )
 
 // sample runs the rounds that count, until all is decided or nothing more
-// fits.
+// fits. One round is run whatever it takes: who asks gets a number.
 func (r *runner) sample() {
 	for r.stopped == "" && r.looks < len(r.o.Looks) {
-		if !r.fits(float64(r.o.Budget)) {
+		if r.counted() > 0 && !r.fits(float64(r.o.Budget)) {
 			r.stopped = StoppedBudget
 			// The budget is set before the run and knows nothing of the
 			// ratios, so its end may take the next look's share of alpha.

@@ -241,12 +241,13 @@ func TestRunInterruptedBeforeTheFirstLookHasARatioButNoVerdict(t *testing.T) {
 	assert.Equal(t, CantTell, c.Verdict)
 }
 
-func TestRunGivesTheDoublingLoopsTimeWhenNoRoundFits(t *testing.T) {
+func TestRunDoesOneRoundWhateverTheBudget(t *testing.T) {
 	w := newWorld()
 	o := w.options()
 	o.Budget = time.Second
 	res, _ := run(t, w, o, w.subject("a", 2e9))
-	assert.Zero(t, res.Rounds)
+	assert.Equal(t, 1, res.Rounds)
+	assert.Len(t, res.Subjects[0].Samples, 1)
 	assert.InDelta(t, 2e9, res.Subjects[0].Center, 1)
 	assert.True(t, math.IsNaN(res.Subjects[0].Lo))
 }

@@ -220,20 +220,6 @@ func TestTreesAreCappedAndSaySo(t *testing.T) {
 	assert.Equal(t, tree[0].Size, sum)
 }
 
-func TestCountTakesTheSetUpAway(t *testing.T) {
-	allocs, bytes := count(func(loops Loops) Nanoseconds {
-		keep = make([]byte, 1000)
-		for range loops {
-			keep = make([]byte, 64)
-		}
-		return 0
-	}, 50)
-	assert.InDelta(t, 1, allocs, 0.1)
-	assert.InDelta(t, 64, bytes, 2)
-}
-
-var keep []byte
-
 func TestPanicTextIsTheRuntimes(t *testing.T) {
 	type myInt int
 	for want, v := range map[string]any{

@@ -107,22 +107,16 @@ func (r *runner) baseline() int {
 // subject wraps a timed function: collections are counted, panics caught.
 func (r *runner) subject(s Snippet, onFailure func()) timing.Subject {
 	run := func(iterations int64) (sample timing.Sample, err error) {
-		before := collections()
+		before := timing.Collections()
 		var elapsed Nanoseconds
 		if failed := guarded(s.Name, func() { elapsed = s.Timed(Loops(iterations)) }); failed != nil {
 			onFailure()
 			r.send(report.Event{Kind: report.EventFailed, Snippet: s.Index, Error: failed})
 			return sample, errUserCode
 		}
-		return timing.Sample{Iterations: iterations, Elapsed: elapsed, Collections: collections() - before}, nil
+		return timing.Sample{Iterations: iterations, Elapsed: elapsed, Collections: timing.Collections() - before}, nil
 	}
 	return timing.Subject{Name: s.Name, Run: run}
-}
-
-func collections() int64 {
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return int64(m.NumGC)
 }
 
 // countAll counts the allocations of each snippet, in a pass of its own.
@@ -133,7 +127,7 @@ func (r *runner) countAll() {
 	for i, s := range r.snippets {
 		r.send(report.Event{Kind: report.EventBegin, Snippet: s.Index, Stage: report.StageCount})
 		var allocs, bytes float64
-		failed := guarded(s.Name, func() { allocs, bytes = count(s.Timed, r.result.Subjects[i].Iterations) })
+		failed := guarded(s.Name, func() { allocs, bytes = timing.Counted(s.Timed, Loops(r.result.Subjects[i].Iterations)) })
 		if failed != nil {
 			r.send(report.Event{Kind: report.EventFailed, Snippet: s.Index, Error: failed})
 			continue
