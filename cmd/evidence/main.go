@@ -24,6 +24,7 @@ import (
 
 	"speedtimer/interp/program"
 	"speedtimer/interp/types"
+	"speedtimer/interp/types/rest"
 )
 
 //go:embed pairs
@@ -49,7 +50,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	e := &evidence{ctx: ctx, out: stdout, progress: stderr, count: *count,
-		checker: types.New(types.WithSource(program.Packages()))}
+		checker: types.New(types.WithSource(program.Packages()), types.WithArchive(rest.Archive()))}
 	pairs, err := readPairs(*most)
 	if err == nil {
 		err = e.all(pairs, *identical)
