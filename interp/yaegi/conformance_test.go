@@ -1,0 +1,75 @@
+package yaegi_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"go/importer"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"speedtimer/interp/yaegi"
+)
+
+var imp = importer.Default()
+
+// interpret gives what a program prints, or why it was refused.
+func interpret(src string) (out string, refused string, err error) {
+	low, refusals, err := yaegi.Lower("prog.go", src, imp)
+	if err != nil {
+		return "", "", err
+	}
+	if len(refusals) > 0 {
+		return "", refusals[0].Error(), nil
+	}
+	var stdout bytes.Buffer
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	err = yaegi.Run(ctx, low, yaegi.Options{Stdout: &stdout, Stderr: &stdout})
+	var late *yaegi.RefusedError
+	if errors.As(err, &late) || errors.Is(err, yaegi.ErrInternal) {
+		return stdout.String(), err.Error(), nil
+	}
+	var p *yaegi.PanicError
+	if errors.As(err, &p) {
+		return stdout.String() + p.Message + "\n", "", nil
+	}
+	return stdout.String(), "", err
+}
+
+// No program of the corpus prints anything but what compiled Go prints.
+func TestConformance(t *testing.T) {
+	files, err := filepath.Glob("testdata/conformance/*.go.txt")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	taken := 0
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			src, err := os.ReadFile(file)
+			require.NoError(t, err)
+			want, err := os.ReadFile(strings.TrimSuffix(file, ".go.txt") + ".want")
+			require.NoError(t, err)
+			out, refused, err := interpret(string(src))
+			if strings.TrimSpace(string(want)) == "COMPILE-ERROR" {
+				require.Error(t, err)
+				taken++
+				return
+			}
+			require.NoError(t, err)
+			if refused != "" {
+				t.Log("refused: ", refused)
+				return
+			}
+			taken++
+			assert.Equal(t, string(want), out)
+		})
+	}
+	t.Logf("the interpreter takes %d of %d", taken, len(files))
+	assert.GreaterOrEqual(t, taken, 60)
+}

@@ -1,0 +1,202 @@
+package lower
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+)
+
+// A boxType is a type of the program that some interface holds a value of,
+// with its descriptor at run time.
+type boxType struct {
+	t     types.Type
+	name  string // of the variable with the descriptor
+	core  string // the type its values have in the core
+	unbox string // the function that gives the value back
+	setup string // statements that fill the descriptor
+	id    int
+}
+
+// box gives the descriptor of t, declared on first use.
+func (u *unit) box(at ast.Node, t types.Type) *boxType {
+	t = types.Unalias(t)
+	for _, b := range u.boxed {
+		if types.Identical(b.t, t) {
+			return b
+		}
+	}
+	b := &boxType{t: t, name: u.unique("D"), core: u.typ(at, t), id: len(u.boxed) + 1}
+	u.boxed = append(u.boxed, b)
+	b.unbox = u.helper(fmt.Sprintf("(v interface{}) %s { if v == nil { var z %s; return z }; return v.(%s) }", b.core, b.core, b.core))
+	qual := func(p *types.Package) string { return p.Name() }
+	var s strings.Builder
+	fmt.Fprintf(&s, "%s = %s(%d, %q, %d)\n", b.name, u.rt("NewType"), b.id, types.TypeString(t, qual), u.traits(t))
+	for _, m := range u.boxMethods(at, t) {
+		s.WriteString(u.boxMethod(at, b, m))
+	}
+	b.setup = s.String()
+	return b
+}
+
+// known are the methods the library looks for in values it is handed, that a
+// box can answer for. Others of the magic names are refused.
+var known = map[string]string{
+	"Error": "func() string", "String": "func() string", "Unwrap": "func() error",
+	"Len": "func() int", "Less": "func(i int, j int) bool", "Swap": "func(i int, j int)",
+	"Push": "func(x any)", "Pop": "func() any",
+	"Read": "func(p []byte) (n int, err error)", "Write": "func(p []byte) (n int, err error)",
+}
+
+var magic = map[string]bool{
+	"Format": true, "GoString": true, "Is": true, "As": true, "Scan": true,
+	"MarshalJSON": true, "UnmarshalJSON": true, "MarshalText": true, "UnmarshalText": true,
+	"MarshalBinary": true, "UnmarshalBinary": true, "AppendText": true, "AppendBinary": true,
+	"GobEncode": true, "GobDecode": true, "MarshalXML": true, "UnmarshalXML": true,
+	"ReadFrom": true, "WriteTo": true, "WriteString": true, "ReadByte": true, "ReadRune": true,
+	"UnreadByte": true, "UnreadRune": true, "WriteByte": true, "WriteRune": true, "Close": true,
+	"Seek": true, "ReadAt": true, "WriteAt": true, "Timeout": true, "Temporary": true,
+}
+
+// boxMethods lists the known methods of t, and refuses sets that no box has.
+func (u *unit) boxMethods(at ast.Node, t types.Type) []*types.Func {
+	set := types.NewMethodSet(t)
+	var ms []*types.Func
+	have := map[string]bool{}
+	for i := range set.Len() {
+		m := set.At(i).Obj().(*types.Func)
+		if want, ok := known[m.Name()]; ok {
+			sig := set.At(i).Type().(*types.Signature)
+			if signatureText(sig) == signatureText(parseSig(want)) {
+				ms = append(ms, m)
+				have[m.Name()] = true
+			}
+		} else if magic[m.Name()] {
+			u.refuse(at, "a value with the method %s in an interface", m.Name())
+		}
+	}
+	if !boxable(have) {
+		u.refuse(at, "a %s in an interface: its methods together", t)
+	}
+	return ms
+}
+
+// boxable tells whether rt has a box with these methods.
+func boxable(have map[string]bool) bool {
+	if have["Push"] || have["Pop"] {
+		if !have["Len"] || !have["Less"] || !have["Swap"] {
+			return !have["Error"] && !have["String"] && !have["Read"] && !have["Write"]
+		}
+	}
+	groups := 0
+	for _, g := range []string{"Error", "String", "Less", "Read", "Write"} {
+		if have[g] {
+			groups++
+		}
+	}
+	return groups <= 1
+}
+
+func parseSig(s string) string { return s }
+
+// signatureText writes a signature by its types alone.
+func signatureText(v any) string {
+	s, ok := v.(*types.Signature)
+	if !ok {
+		return sigTexts[v.(string)]
+	}
+	var ps, rs []string
+	for i := range s.Params().Len() {
+		ps = append(ps, types.Unalias(s.Params().At(i).Type()).String())
+	}
+	for i := range s.Results().Len() {
+		rs = append(rs, types.Unalias(s.Results().At(i).Type()).String())
+	}
+	return strings.ReplaceAll(join(ps)+" -> "+join(rs), "any", "interface{}")
+}
+
+var sigTexts = map[string]string{
+	"func() string": " -> string", "func() error": " -> error", "func() int": " -> int",
+	"func(i int, j int) bool": "int, int -> bool", "func(i int, j int)": "int, int -> ",
+	"func(x any)": "interface{} -> ", "func() any": " -> interface{}",
+	"func(p []byte) (n int, err error)": "[]byte -> int, error",
+}
+
+// boxMethod writes the statement that gives a descriptor a method.
+func (u *unit) boxMethod(at ast.Node, b *boxType, m *types.Func) string {
+	f := u.newFn(&strings.Builder{}, nil)
+	_, path, _ := types.LookupFieldOrMethod(b.t, true, m.Pkg(), m.Name())
+	var ps, names []string
+	sig := m.Signature()
+	for i := range sig.Params().Len() {
+		n := u.unique("a")
+		ps, names = append(ps, n+" "+u.typ(at, sig.Params().At(i).Type())), append(names, n)
+	}
+	call := f.invoke(at, b.unbox+"(v)", b.t, m, path, names)
+	if isPointer(m.Signature().Recv().Type()) && !isPointer(b.t) {
+		u.refuse(at, "this embedded method")
+	}
+	lit := f.closure(sig, "", append([]string{"v interface{}"}, ps...), call)
+	return fmt.Sprintf("%s(%s, %s)\n", u.rt("Set"+m.Name()), b.name, lit)
+}
+
+// toInterface converts a written value of type from to the interface to.
+func (f *fn) toInterface(at ast.Node, x string, from, to types.Type) string {
+	u := f.u
+	if types.IsInterface(from) {
+		return f.ifaceToIface(at, x, from, to)
+	}
+	if u.pure(from) {
+		return f.pureToInterface(at, x, from, to)
+	}
+	b := u.box(at, from)
+	boxed := fmt.Sprintf("%s(%s, %s)", u.rt("Box"), b.name, x)
+	if u.native(to) {
+		return u.toNative(at, boxed, to)
+	}
+	return boxed
+}
+
+func (f *fn) pureToInterface(at ast.Node, x string, from, to types.Type) string {
+	it := to.Underlying().(*types.Interface)
+	switch {
+	case f.u.native(to):
+		return x // a library type for a library interface
+	case it.NumMethods() > 0:
+		f.refuse(at, "a library type in an interface of the program")
+	case x == "nil":
+		return x
+	}
+	// Pointers, slices and maps may be nil, which compiled code keeps typed.
+	return fmt.Sprintf("%s(%s)", f.u.helper(fmt.Sprintf("(v %s) interface{} { return v }", f.typ(at, from))), x)
+}
+
+// toNative turns an any that holds a box into a library interface.
+func (u *unit) toNative(at ast.Node, x string, to types.Type) string {
+	name := types.TypeString(types.Unalias(to), nil)
+	fn, ok := map[string]string{
+		"error": "AsError", "fmt.Stringer": "AsStringer", "sort.Interface": "AsSort",
+		"container/heap.Interface": "AsHeap", "io.Reader": "AsReader", "io.Writer": "AsWriter",
+	}[name]
+	if !ok {
+		u.refuse(at, "a value of the program as %s", name)
+	}
+	return u.rt(fn) + "(" + x + ")"
+}
+
+func (f *fn) ifaceToIface(at ast.Node, x string, from, to types.Type) string {
+	fromNative, toNative := f.u.native(from), f.u.native(to)
+	switch {
+	case types.Identical(from, to):
+		return x
+	case fromNative && toNative:
+		return x
+	case toNative:
+		return f.u.toNative(at, x, to)
+	case fromNative && to.Underlying().(*types.Interface).NumMethods() > 0:
+		f.refuse(at, "a library interface in an interface of the program")
+	case fromNative:
+		return f.u.rt("Any") + "(" + x + ")"
+	}
+	return x
+}
