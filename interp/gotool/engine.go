@@ -26,6 +26,12 @@ type Engine struct {
 	Command string   // the go command; "go" when empty
 	Flags   []string // for go build, such as -gcflags=-N or -tags=x
 	Module  *Module  // the module the document may import from; nil for none
+
+	// What an engine for another target sets.
+	Env    []string                                           // for the go command
+	Check  func(ctx context.Context, program string) error    // called with a built program
+	Launch func(program string, args, env []string) *exec.Cmd // starts it; as it is when nil
+	Procs  int                                                // its GOMAXPROCS; this process's when 0
 }
 
 var _ interp.Engine = (*Engine)(nil)
@@ -64,10 +70,22 @@ func (e *Engine) Build(ctx context.Context, p *program.Program) (interp.Executab
 type binary struct {
 	path   string
 	folder string
+	launch func(program string, args, env []string) *exec.Cmd
 }
 
 // Close removes the program and all that was needed to build it.
 func (b *binary) Close() error { return os.RemoveAll(b.folder) }
+
+// start is the command that runs the program with these arguments and, beside
+// its own environment, these variables.
+func (b *binary) start(args, env []string) *exec.Cmd {
+	if b.launch != nil {
+		return b.launch(b.path, args, env)
+	}
+	cmd := exec.Command(b.path, args...)
+	cmd.Env = append(os.Environ(), env...)
+	return cmd
+}
 
 // build writes the files, runs "go build" or "go test -c" on them and reads
 // what it complains about.
@@ -76,7 +94,7 @@ func (e *Engine) build(ctx context.Context, files map[string]string, verb string
 	if err != nil {
 		return nil, nil, fmt.Errorf("temporary folder: %w", err)
 	}
-	b := &binary{folder: folder, path: filepath.Join(folder, "program.exe")}
+	b := &binary{folder: folder, path: filepath.Join(folder, "program.exe"), launch: e.Launch}
 	keep := false
 	defer func() {
 		if !keep {
@@ -94,6 +112,11 @@ func (e *Engine) build(ctx context.Context, files map[string]string, verb string
 	out, err := cmd.CombinedOutput()
 	if ctx.Err() != nil {
 		return nil, nil, ctx.Err()
+	}
+	if err == nil && e.Check != nil {
+		if err := e.Check(ctx, b.path); err != nil {
+			return nil, nil, err
+		}
 	}
 	if err == nil {
 		keep = true
@@ -118,7 +141,7 @@ func (e *Engine) prepare(ctx context.Context, folder string, files map[string]st
 	if verb == "test" {
 		args = append(args, "-c", "-vet=off")
 	}
-	env := append(os.Environ(), "GOTOOLCHAIN=local")
+	env := append(append(os.Environ(), "GOTOOLCHAIN=local"), e.Env...)
 	dir := source
 	if e.Module == nil {
 		env = append(env, "GOWORK=off", "GOPROXY=off")
@@ -177,7 +200,5 @@ func explain(command string, err error, out []byte) error {
 type executable struct{ binary }
 
 func (x *executable) Run(ctx context.Context, plan harness.Plan, l process.Listener) (process.Exit, error) {
-	cmd := exec.Command(x.path, plan.Args()...)
-	cmd.Env = append(os.Environ(), plan.Env()...)
-	return process.Run(ctx, cmd, l)
+	return process.Run(ctx, x.start(plan.Args(), plan.Env()), l)
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os/exec"
 	"regexp"
 	"runtime"
 	"strconv"
@@ -35,25 +34,32 @@ func (e *Engine) BuildFile(ctx context.Context, text string, benchmarks bool) (i
 	if b == nil {
 		return nil, faults, err
 	}
-	return &fileExecutable{*b}, nil, nil
+	procs := e.Procs
+	if procs == 0 {
+		procs = runtime.GOMAXPROCS(0)
+	}
+	return &fileExecutable{*b, procs}, nil, nil
 }
 
-type fileExecutable struct{ binary }
+type fileExecutable struct {
+	binary
+	procs int // GOMAXPROCS, which testing makes the suffix of names
+}
 
 // Main runs the program.
 func (x *fileExecutable) Main(ctx context.Context, l process.Listener) (process.Exit, error) {
-	return process.Run(ctx, exec.Command(x.path), l)
+	return process.Run(ctx, x.start(nil, nil), l)
 }
 
 // Benchmark runs the benchmarks that match a name, each with n iterations.
 func (x *fileExecutable) Benchmark(ctx context.Context, name string, n int64) ([]interp.Benchmark, []byte, process.Exit, error) {
 	args := []string{"-test.run=^$", "-test.benchmem", "-test.bench=" + anchored(name), "-test.benchtime=" + strconv.FormatInt(n, 10) + "x"}
 	var out bytes.Buffer
-	exit, err := process.Run(ctx, exec.Command(x.path, args...), process.Listener{Output: func(b []byte) { out.Write(b) }})
+	exit, err := process.Run(ctx, x.start(args, nil), process.Listener{Output: func(b []byte) { out.Write(b) }})
 	if err != nil {
 		return nil, out.Bytes(), exit, err
 	}
-	found, err := parseBenchmarks(out.Bytes())
+	found, err := parseBenchmarks(out.Bytes(), x.procs)
 	return found, out.Bytes(), exit, err
 }
 
@@ -70,14 +76,14 @@ func anchored(name string) string {
 }
 
 // parseBenchmarks reads result lines in the Go benchmark format.
-func parseBenchmarks(out []byte) (found []interp.Benchmark, err error) {
+func parseBenchmarks(out []byte, procs int) (found []interp.Benchmark, err error) {
 	r := benchfmt.NewReader(bytes.NewReader(out), "output")
 	for r.Scan() {
 		res, ok := r.Result().(*benchfmt.Result)
 		if !ok {
 			continue
 		}
-		b := interp.Benchmark{Name: "Benchmark" + trimProcs(string(res.Name)), Iterations: int64(res.Iters)}
+		b := interp.Benchmark{Name: "Benchmark" + trimProcs(string(res.Name), procs), Iterations: int64(res.Iters)}
 		for _, v := range res.Values {
 			unit, value := v.Unit, v.Value
 			if v.OrigUnit != "" {
@@ -94,6 +100,9 @@ func parseBenchmarks(out []byte) (found []interp.Benchmark, err error) {
 }
 
 // trimProcs takes the GOMAXPROCS suffix off a benchmark's name.
-func trimProcs(name string) string {
-	return strings.TrimSuffix(name, "-"+strconv.Itoa(runtime.GOMAXPROCS(0)))
+func trimProcs(name string, procs int) string {
+	if procs == 1 { // testing adds none
+		return name
+	}
+	return strings.TrimSuffix(name, "-"+strconv.Itoa(procs))
 }
