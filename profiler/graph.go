@@ -54,15 +54,15 @@ func makeDesc(v view, p *plan) desc {
 	return d
 }
 
-const (
-	nodeShift = 13
-	nodeChunk = 1 << nodeShift
-)
+// Nodes are kept in chunks of whole pages, so that growing copies none.
+const nodeShift = 10
+
+type nodeChunk [1 << nodeShift]node
 
 // graph is a finished or growing tree of nodes.
 type graph struct {
 	m       *machine
-	chunks  [][]node
+	chunks  []*nodeChunk
 	n       uint32
 	plans   []*plan // by id
 	dressed []*plan // by id, of this graph alone
@@ -81,19 +81,15 @@ type root struct {
 	ptr  unsafe.Pointer // to the variable
 }
 
-func (g *graph) at(i uint32) *node { return &g.chunks[i>>nodeShift][i&(nodeChunk-1)] }
+func (g *graph) at(i uint32) *node { return &g.chunks[i>>nodeShift][i%(1<<nodeShift)] }
 
+// add adds a node and returns its number.
 func (g *graph) add(n node) uint32 {
 	i := g.n
-	c := i >> nodeShift
-	if int(c) == len(g.chunks) {
-		if c == 0 {
-			g.chunks = append(g.chunks, make([]node, 0, 8))
-		} else {
-			g.chunks = append(g.chunks, make([]node, 0, nodeChunk))
-		}
+	if i>>nodeShift == uint32(len(g.chunks)) {
+		g.chunks = append(g.chunks, new(nodeChunk))
 	}
-	g.chunks[c] = append(g.chunks[c], n)
+	*g.at(i) = n
 	g.n++
 	return i
 }

@@ -54,19 +54,19 @@ func newMachine(exact bool) *machine {
 	return m
 }
 
-// sink makes what is assigned to it escape to the heap.
-var sink struct {
-	sync.Mutex
-	v any
-}
+// sink is where escape seems to put its argument. Nothing ever sets leaks, which
+// the compiler does not know.
+var (
+	sink  any
+	leaks bool
+)
 
-// escape puts v on the heap and returns it. A probe on a stack would measure
-// the stack.
+// escape puts what v refers to on the heap and returns v. A probe on a stack
+// would measure the stack, and no heap block would be found for a value there.
 func escape[T any](v T) T {
-	sink.Lock()
-	sink.v = v
-	sink.v = nil
-	sink.Unlock()
+	if leaks {
+		sink = v
+	}
 	return v
 }
 

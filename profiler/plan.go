@@ -58,9 +58,11 @@ type plan struct {
 	align  uintptr // as shown
 	refs   []ref
 	runs   []run
-	mask   uint64 // pointer words of one value, when it is small
-	ptrs   bool   // has any references
-	direct bool   // sits in an interface's data word
+	words  []uint32 // offsets of the pointers of refs
+	mask   uint64   // pointer words of one value, when it is small
+	ptrs   bool     // has any references
+	direct bool     // sits in an interface's data word
+	own    int64    // bytes of a value itself: none for a reference
 	group  *groupPlan
 }
 
@@ -80,7 +82,7 @@ func (p *plan) derived() bool { return p.shown != p.size }
 var plans struct {
 	sync.RWMutex
 	byType map[reflect.Type]*plan
-	byWord sync.Map // of type word
+	recent [256]atomic.Pointer[plan] // by type word, the last of each
 	list   atomic.Pointer[[]*plan]
 }
 
@@ -115,11 +117,12 @@ func planOf(t reflect.Type) *plan {
 
 // planOfWord returns the plan of the type with the given type word.
 func planOfWord(t unsafe.Pointer) *plan {
-	if p, ok := plans.byWord.Load(t); ok {
-		return p.(*plan)
+	recent := &plans.recent[uintptr(t)>>5%uintptr(len(plans.recent))]
+	if p := recent.Load(); p != nil && p.word == t {
+		return p
 	}
 	p := planOf(typeFromWord(t))
-	plans.byWord.Store(t, p)
+	recent.Store(p)
 	return p
 }
 

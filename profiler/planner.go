@@ -28,7 +28,7 @@ func (b *planner) plan(t reflect.Type, d Dress) *plan {
 	if p := b.made[key]; p != nil {
 		return p
 	}
-	p := &plan{typ: t, word: wordOfType(t), dress: d, size: t.Size(), shown: t.Size(), align: uintptr(t.Align())}
+	p := &plan{typ: t, word: wordOfType(t), dress: d, size: t.Size(), shown: t.Size(), align: uintptr(t.Align()), own: ownBytes(t)}
 	if d != nil {
 		if size, align := d.Layout(); size >= 0 {
 			p.shown, p.align = uintptr(size), max(1, uintptr(align))
@@ -37,17 +37,24 @@ func (b *planner) plan(t reflect.Type, d Dress) *plan {
 	b.made[key] = p
 	b.order = append(b.order, p)
 	b.add(p, 0, t, d)
-	p.ptrs = len(p.refs)+len(p.runs) > 0
 	p.direct = direct(t)
-	if p.size <= 64*wordBytes && len(p.runs) == 0 {
-		for i := range p.refs {
-			p.mask |= 1 << (p.refs[i].word() / wordBytes)
-		}
-	}
+	p.summarize()
 	if t.Kind() == reflect.Map {
 		b.group(p, t, d)
 	}
 	return p
+}
+
+// summarize works out what follows from the references.
+func (p *plan) summarize() {
+	p.ptrs = len(p.refs)+len(p.runs) > 0
+	for i := range p.refs {
+		off := p.refs[i].word()
+		p.words = append(p.words, uint32(off))
+		if p.size <= 64*wordBytes && len(p.runs) == 0 {
+			p.mask |= 1 << (off / wordBytes)
+		}
+	}
 }
 
 func part(d Dress, get func(Dress) Dress) Dress {
@@ -169,12 +176,7 @@ func (b *planner) group(p *plan, t reflect.Type, d Dress) {
 		b.slot(g.plan, g.key(i), g.keyFar, g.keyType, key)
 		b.slot(g.plan, g.elem(i), g.elemFar, g.elemType, elem)
 	}
-	g.plan.ptrs = len(g.plan.refs)+len(g.plan.runs) > 0
-	if g.plan.size <= 64*wordBytes && len(g.plan.runs) == 0 {
-		for i := range g.plan.refs {
-			g.plan.mask |= 1 << (g.plan.refs[i].word() / wordBytes)
-		}
-	}
+	g.plan.summarize()
 	if d != nil {
 		g.dressed(b.plan(t.Key(), key), b.plan(t.Elem(), elem))
 	}

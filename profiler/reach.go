@@ -3,6 +3,7 @@ package profiler
 import (
 	"reflect"
 	"sync"
+	"sync/atomic"
 	"unsafe"
 )
 
@@ -34,27 +35,46 @@ var reaches = sync.Pool{New: func() any {
 // largestKept bounds what a finished walk leaves for the next.
 const largestKept = 1 << 12
 
-func getReach() *reach { return reaches.Get().(*reach) }
+// spare is the walk used last; quicker to get than one of the pool.
+var spare atomic.Pointer[reach]
 
-func (r *reach) put() {
-	r.bytes, r.count = 0, 0
-	clear(r.stack[:cap(r.stack)])
-	r.stack = r.stack[:0]
-	if cap(r.stack) > largestKept || !r.x.reset() {
-		return
+func getReach() *reach {
+	if r := spare.Swap(nil); r != nil {
+		return r
 	}
-	reaches.Put(r)
+	return reaches.Get().(*reach)
 }
 
-// value follows the pointers of n values of plan p at base.
+func (r *reach) put() {
+	used := r.stack[:min(int64(cap(r.stack)), r.count)] // no more can have been queued
+	if len(used) > largestKept || !r.x.reset() {
+		return
+	}
+	clear(used)
+	r.bytes, r.count, r.stack = 0, 0, r.stack[:0]
+	if !spare.CompareAndSwap(nil, r) {
+		reaches.Put(r)
+	}
+}
+
+// value follows the pointers of n values of plan p at base. Values next to each
+// other often share what they point to, so the last block and the last page
+// outside the heap are remembered.
 //
 //go:nocheckptr
 //go:norace
 func (r *reach) value(base unsafe.Pointer, p *plan, n uintptr) {
+	var lo, size, page uintptr
 	for range n {
-		for i := range p.refs {
-			if q := pointer(base, p.refs[i].word()); q != nil {
-				r.push(q)
+		for _, off := range p.words {
+			q := pointer(base, uintptr(off))
+			if q == nil || uintptr(q)-lo < size || uintptr(q)>>pageShift == page {
+				continue
+			}
+			if s, i := r.push(q); s != &r.x.nowhere {
+				lo, size = s.base(i), s.size
+			} else {
+				page = uintptr(q) >> pageShift
 			}
 		}
 		for i := range p.runs {
@@ -70,20 +90,24 @@ func (r *reach) value(base unsafe.Pointer, p *plan, n uintptr) {
 //
 //go:nocheckptr
 //go:norace
-func (r *reach) push(q unsafe.Pointer) {
-	s := r.x.find(uintptr(q))
+func (r *reach) push(q unsafe.Pointer) (*span, uintptr) {
+	var s *span
+	if e := &r.x.cache[uintptr(q)>>chunkShift%64]; e.key == uintptr(q)>>chunkShift {
+		s = e.c[uintptr(q)>>pageShift%chunkPages]
+	}
 	if s == nil {
-		return
+		s = r.x.miss(uintptr(q))
 	}
 	i := s.index(uintptr(q))
-	if s.mark(i) {
-		return
+	if s.mark(i) || s == &r.x.nowhere {
+		return s, i
 	}
 	r.bytes += int64(s.size)
 	r.count++
 	if !s.noscan {
 		r.stack = append(r.stack, pending{unsafe.Add(q, s.base(i)-uintptr(q)), s, i})
 	}
+	return s, i
 }
 
 // run follows everything queued.
@@ -116,12 +140,15 @@ func (r *reach) small(b pending) {
 			if q == nil {
 				continue
 			}
-			s := r.x.find(uintptr(q))
+			var s *span // lookup, by hand: this is the loop all time is spent in
+			if e := &r.x.cache[uintptr(q)>>chunkShift%64]; e.key == uintptr(q)>>chunkShift {
+				s = e.c[uintptr(q)>>pageShift%chunkPages]
+			}
 			if s == nil {
-				continue
+				s = r.x.miss(uintptr(q))
 			}
 			i := s.index(uintptr(q))
-			if s.mark(i) {
+			if s.mark(i) || s == &r.x.nowhere {
 				continue
 			}
 			r.bytes += int64(s.size)
@@ -180,7 +207,6 @@ func (r *reach) root(v any) int64 {
 		return 0
 	}
 	p := planOfWord(e.typ)
-	own := ownBytes(p.typ)
 	switch {
 	case p.direct:
 		r.value(unsafe.Pointer(&e.data), p, 1)
@@ -191,7 +217,7 @@ func (r *reach) root(v any) int64 {
 		r.value(e.data, p, 1)
 	}
 	r.run()
-	return own
+	return p.own
 }
 
 // static follows a root pointer to a static variable: the one case in which

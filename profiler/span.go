@@ -130,10 +130,12 @@ type index struct {
 		key uintptr
 		c   *chunk
 	}
-	slab  []span // rest of the slab in use
-	slabs [][]span
-	used  int  // slabs taken
-	nodes bool // spans keep a node number for every block
+	slab    []span // rest of the slab in use
+	slabs   [][]span
+	used    int      // slabs taken
+	touched []**span // slots that are not nil
+	nowhere span     // stands for pages that are no heap memory
+	nodes   bool     // spans keep a node number for every block
 }
 
 type chunk [chunkPages]*span
@@ -141,21 +143,31 @@ type chunk [chunkPages]*span
 // reset forgets all spans so that the index can be used again. It says no when
 // starting afresh is cheaper.
 func (x *index) reset() bool {
-	if len(x.slabs) > 2 || len(x.chunks) > 8 {
+	if len(x.touched) > 1<<10 || len(x.chunks) > 32 {
 		return false
 	}
-	for _, c := range x.chunks {
-		clear(c[:])
+	for _, slot := range x.touched {
+		*slot = nil
 	}
-	for _, s := range x.slabs {
-		clear(s)
+	x.touched = x.touched[:0]
+	for _, s := range x.slabs[:x.used] {
+		for i := range s {
+			if s[i].size == 0 {
+				break
+			}
+			s[i] = span{}
+		}
 	}
 	x.slab, x.used = nil, 0
 	return true
 }
 
 func newIndex(m *machine, nodes bool) *index {
-	return &index{m: m, chunks: map[uintptr]*chunk{}, nodes: nodes}
+	x := &index{m: m, chunks: map[uintptr]*chunk{}, nodes: nodes}
+	for i := range x.cache {
+		x.cache[i].key = ^uintptr(0)
+	}
+	return x
 }
 
 // find returns the span of the heap block p points into, or nil.
@@ -163,8 +175,19 @@ func newIndex(m *machine, nodes bool) *index {
 //go:nocheckptr
 //go:norace
 func (x *index) find(p uintptr) *span {
-	key := p >> chunkShift
-	if e := &x.cache[key%64]; e.key == key && e.c != nil {
+	s := x.lookup(p)
+	if s == &x.nowhere {
+		return nil
+	}
+	return s
+}
+
+// lookup is find with nowhere for nil, short enough to be inlined.
+//
+//go:nocheckptr
+//go:norace
+func (x *index) lookup(p uintptr) *span {
+	if e := &x.cache[p>>chunkShift%64]; e.key == p>>chunkShift {
 		if s := e.c[p>>pageShift%chunkPages]; s != nil {
 			return s
 		}
@@ -175,37 +198,38 @@ func (x *index) find(p uintptr) *span {
 //go:nocheckptr
 //go:norace
 func (x *index) miss(p uintptr) *span {
-	c := x.chunk(p)
-	slot := &c[p>>pageShift%chunkPages]
+	slot := x.slot(p)
 	if *slot != nil {
 		return *slot
 	}
+	x.touched = append(x.touched, slot)
 	base, raw, _ := findObject(p, 0, 0)
 	if base == 0 {
-		return nil
+		*slot = &x.nowhere
+		return &x.nowhere
 	}
-	start := *(*uintptr)(unsafe.Add(raw, x.m.startOff))
-	first := &x.chunk(start)[start>>pageShift%chunkPages]
+	first := x.slot(*(*uintptr)(unsafe.Add(raw, x.m.startOff)))
 	if *first == nil {
 		*first = x.newSpan(raw)
+		x.touched = append(x.touched, first)
 	}
 	*slot = *first
 	return *slot
 }
 
-func (x *index) chunk(p uintptr) *chunk {
+// slot is where the span of p's page is kept.
+func (x *index) slot(p uintptr) **span {
 	key := p >> chunkShift
 	e := &x.cache[key%64]
-	if e.key == key && e.c != nil {
-		return e.c
+	if e.key != key {
+		c := x.chunks[key]
+		if c == nil {
+			c = new(chunk)
+			x.chunks[key] = c
+		}
+		e.key, e.c = key, c
 	}
-	c := x.chunks[key]
-	if c == nil {
-		c = new(chunk)
-		x.chunks[key] = c
-	}
-	e.key, e.c = key, c
-	return c
+	return &e.c[p>>pageShift%chunkPages]
 }
 
 func (x *index) newSpan(raw unsafe.Pointer) *span {
