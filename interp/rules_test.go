@@ -20,20 +20,23 @@ const module = "speedtimer/"
 // siblings says which packages of this module each package may import. A
 // package that is not named may import none.
 var siblings = map[string][]string{
-	"timing":           {},
-	"profiler":         {},
-	"interp/report":    {},
-	"interp/snippet":   {"interp/report"},
-	"interp/types":     {"interp/report", "interp/snippet"},
-	"interp/harness":   {"interp/report", "profiler", "timing"},
-	"interp/program":   {"interp/harness", "interp/report", "interp/snippet", "interp/types", "profiler", "timing"},
-	"interp/format":    {"interp/harness", "interp/report", "interp/snippet"},
-	"interp/workspace": {"interp/report"},
-	"interp/process":   {"interp/harness", "interp/report"},
-	"interp":           {"interp/harness", "interp/process", "interp/program", "interp/report", "interp/snippet", "interp/types", "timing"},
-	"interp/gotool":    {"interp", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types"},
-	"interp/yaegi":     {"interp", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types", "interp/yaegi/", "timing"},
-	"cmd":              {"interp", "interp/", "profiler", "timing"},
+	"timing":              {},
+	"profiler":            {},
+	"interp/report":       {},
+	"interp/snippet":      {"interp/report"},
+	"interp/snippet/link": {"interp/report", "interp/snippet"},
+	"interp/types":        {"interp/report", "interp/snippet"},
+	"interp/harness":      {"interp/report", "profiler", "timing"},
+	"interp/program":      {"interp/harness", "interp/report", "interp/snippet", "interp/types", "profiler", "timing"},
+	"interp/format":       {"interp/harness", "interp/report", "interp/snippet"},
+	"interp/workspace":    {"interp/report"},
+	"interp/process":      {"interp/harness", "interp/report"},
+	"interp":              {"interp/harness", "interp/process", "interp/program", "interp/report", "interp/snippet", "interp/types", "timing"},
+	"interp/gotool":       {"interp", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types"},
+	"interp/wazero":       {"interp", "interp/gotool", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types"},
+	"interp/yaegi":        {"interp", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types", "interp/yaegi/", "timing"},
+	"wasm":                {"interp", "interp/", "timing", "wasm/"},
+	"cmd":                 {"interp", "interp/", "profiler", "timing"},
 }
 
 // carried packages are copied beside generated programs and linked into what
@@ -47,7 +50,7 @@ var heavy = []string{"encoding/json", "encoding/xml", "net/http", "text/template
 var platform = []string{"os", "os/exec", "os/signal", "syscall", "syscall/js", "net"}
 
 var onPlatform = []string{
-	"cmd/", "interp/gotool/", "interp/process/", "interp/yaegi/", "interp/types/gen/",
+	"cmd/", "interp/gotool/", "interp/process/", "interp/yaegi/", "interp/wazero/", "interp/types/gen/",
 	"interp/harness/main.go", "interp/harness/channel.go", "interp/harness/param.go", "interp/harness/limit_linux.go",
 	"profiler/dump_file.go",
 }

@@ -7,12 +7,13 @@ import (
 
 	"speedtimer/interp"
 	"speedtimer/interp/gotool"
+	"speedtimer/interp/wazero"
 )
 
 const engineAuto = "auto"
 
 // engineNames lists what -engine takes.
-var engineNames = []string{engineAuto, interp.EngineGo, interp.EngineInterp}
+var engineNames = []string{engineAuto, interp.EngineGo, interp.EngineWasm, interp.EngineInterp}
 
 // An engineChoice is what the user said about the engine.
 type engineChoice struct {
@@ -31,12 +32,14 @@ func (c engineChoice) engine() (interp.Engine, error) {
 			name = interp.EngineGo
 		}
 	}
-	if name != interp.EngineGo && len(c.goFlags) > 0 {
+	if name == interp.EngineInterp && len(c.goFlags) > 0 {
 		return nil, fmt.Errorf("%s is for the engine go, not %s", strings.Join(c.goFlags, " "), name)
 	}
 	switch name {
 	case interp.EngineGo:
 		return &gotool.Engine{Flags: c.goFlags, Module: c.module}, nil
+	case interp.EngineWasm:
+		return &wazero.Engine{Flags: c.goFlags, Module: c.module}, nil
 	}
 	return nil, fmt.Errorf("the engine %s is not part of this build", name)
 }

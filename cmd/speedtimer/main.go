@@ -10,9 +10,14 @@ import (
 	"syscall"
 
 	"github.com/urfave/cli/v3"
+
+	"speedtimer/interp/wazero"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+func main() {
+	wazero.Sandbox() // of the engine wasm, which starts this command again
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
 
 // Exit statuses.
 const (
