@@ -30,6 +30,11 @@ func (s *shell) examplesCommand() *cli.Command {
 		Description:     "Example:\n  speedtimer examples lookup > lookup.txt && speedtimer run lookup.txt",
 		HideHelpCommand: true,
 		OnUsageError:    onUsageError,
+		ShellComplete: func(_ context.Context, cmd *cli.Command) {
+			for _, e := range examples {
+				fmt.Fprintf(s.stdout, "%s:%s\n", e.name, e.about)
+			}
+		},
 		Action: func(_ context.Context, cmd *cli.Command) error {
 			if !cmd.Args().Present() {
 				for _, e := range examples {

@@ -9,6 +9,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"speedtimer/interp/format"
+	"speedtimer/interp/gotool"
 	"speedtimer/interp/program"
 	"speedtimer/interp/report"
 	"speedtimer/interp/snippet"
@@ -157,6 +158,9 @@ func (s *shell) genProgram(o genOptions, in program.Input) error {
 		if home.goMod != "" {
 			files[filepath.Join(folder, "go.mod")] = home.goMod
 		}
+	}
+	if home.old != "" {
+		fmt.Fprintf(s.stderr, "speedtimer: warning: go.mod says go %s, but the program's sources need go %s: it will not build here\n", home.old, gotool.OldestGo)
 	}
 	return s.put(o, files, "go run "+o.file)
 }

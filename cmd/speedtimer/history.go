@@ -90,7 +90,7 @@ Examples:
 
 func (s *shell) historyCommand() *cli.Command {
 	sub := func(name, args, usage string, action cli.ActionFunc, flags ...cli.Flag) *cli.Command {
-		return &cli.Command{Name: name, ArgsUsage: args, Usage: usage, Action: action, Flags: flags, HideHelpCommand: true, OnUsageError: onUsageError}
+		return &cli.Command{Name: name, ArgsUsage: args, Usage: usage, Action: action, Flags: flags, HideHelpCommand: true, OnUsageError: onUsageError, ShellComplete: s.completeID}
 	}
 	return &cli.Command{
 		Name:            "history",
@@ -124,13 +124,37 @@ func (s *shell) historyList(_ context.Context, cmd *cli.Command) error {
 	}
 	t := tabwriter.NewWriter(s.stdout, 0, 0, 2, ' ', 0)
 	for _, e := range entries {
-		_, hash, _ := strings.Cut(e.ID, "-")
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", hash[:min(8, len(hash))], e.Time.Local().Format("2006-01-02 15:04"), format.OneLine(e.Name), summary(e))
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", shortID(e), e.Time.Local().Format("2006-01-02 15:04"), format.OneLine(e.Name), summary(e))
 	}
 	for _, d := range damaged {
 		fmt.Fprintf(s.stderr, "speedtimer: warning: %s: %v\n", d.File, d.Err)
 	}
 	return t.Flush()
+}
+
+// shortID begins the hash in an entry's ID.
+func shortID(e workspace.Entry) string {
+	_, hash, _ := strings.Cut(e.ID, "-")
+	return hash[:min(8, len(hash))]
+}
+
+// completeID offers the runs to the shell; where there is no history, nothing.
+func (s *shell) completeID(ctx context.Context, cmd *cli.Command) {
+	if last := cmd.Args().Slice(); len(last) > 0 && strings.HasPrefix(last[len(last)-1], "-") {
+		cli.DefaultCompleteWithFlags(ctx, cmd)
+		return
+	}
+	w, err := openHistory()
+	if err != nil {
+		return
+	}
+	entries, _, err := w.List()
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		fmt.Fprintf(s.stdout, "%s:%s\n", shortID(e), format.OneLine(e.Name))
+	}
 }
 
 // summary is what a run came to, in a few words.

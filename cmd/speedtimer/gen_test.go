@@ -1,0 +1,108 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"speedtimer/interp/program"
+)
+
+// offline runs the go command as in a folder of a machine without network.
+func offline(t *testing.T, args ...string) string {
+	t.Helper()
+	cmd := exec.Command("go", args...)
+	cmd.Env = append(os.Environ(), "GOPROXY=off", "GOTOOLCHAIN=local", "GOFLAGS=", "GOWORK=off")
+	b, err := cmd.CombinedOutput()
+	require.NoError(t, err, "%s", b)
+	return string(b)
+}
+
+// As in the reference: generate in an empty folder, run, read the classic
+// output.
+func TestGeneratedProgramRunsInAnEmptyFolder(t *testing.T) {
+	doc, err := filepath.Abs("testdata/documents/reference.txt")
+	require.NoError(t, err)
+	t.Chdir(t.TempDir())
+	out := command(t, "", "gen", doc)
+	require.Equal(t, exitDone, out.code, out.stderr)
+	assert.Equal(t, "wrote speedtimer_client.go; run it with: go run speedtimer_client.go\n", out.stdout)
+	text := offline(t, "run", "speedtimer_client.go", "-budget=100ms")
+	assert.Regexp(t, `^resolution is [0-9.]+ [mun]s\.\ntime per test is 10\.0 ms\.\ncalibrated loop overhead is [0-9.]+ ns\.\n-----------\ns := ""\n(?s:.*)\n\([0-9.]+ [mun]s\.\)\n-----------\nvar sb strings\.Builder\n(?s:.*)\([0-9.]+ [mun]s\.\)\n$`, text)
+	again := command(t, "", "gen", doc)
+	assert.Equal(t, exitDone, again.code, "files of our own are overwritten: %s", again.stderr)
+}
+
+func TestGeneratedTestNeedsNothingOfOurs(t *testing.T) {
+	t.Chdir(t.TempDir())
+	text := "x := strings.Repeat(\"ab\", 10)\n"
+	out := command(t, text, "gen", "-as", "test", "-", "-loop")
+	require.Equal(t, exitDone, out.code, out.stderr)
+	assert.Equal(t, []string{"speedtimer_test.go"}, globbed(t))
+	b, err := os.ReadFile("speedtimer_test.go")
+	require.NoError(t, err)
+	assert.Contains(t, string(b), ".Loop()")
+	assert.Contains(t, offline(t, "test", "-bench", ".", "-benchtime", "10x", "speedtimer_test.go"), "BenchmarkEmpty")
+	out = command(t, text, "gen", "-as=test", "-o", "-", "-")
+	require.Equal(t, exitDone, out.code, out.stderr)
+	assert.True(t, strings.HasPrefix(out.stdout, program.Marker))
+	assert.Contains(t, out.stdout, ".N")
+}
+
+func TestGenInAModule(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("go.mod", []byte("// mine\nmodule example.com/shop // here\n\ngo 1.26\n"), 0o666))
+	require.NoError(t, os.MkdirAll("cmd/time", 0o777))
+	require.NoError(t, os.MkdirAll("goods", 0o777))
+	require.NoError(t, os.WriteFile("goods/goods.go", []byte("package goods\n"), 0o666))
+	out := command(t, "x := 1\n", "gen", "-", "-o", "cmd/time/client.go")
+	require.Equal(t, exitDone, out.code, out.stderr)
+	assert.FileExists(t, "cmd/time/speedtimer/interp/harness/main.go")
+	assert.NoFileExists(t, "cmd/time/go.mod")
+	b, err := os.ReadFile("cmd/time/client.go")
+	require.NoError(t, err)
+	assert.Contains(t, string(b), `"example.com/shop/cmd/time/speedtimer/interp/harness"`)
+	offline(t, "vet", "cmd/time/client.go")
+	out = command(t, "x := 1\n", "gen", "-", "-as", "test", "-o", "goods/doc_test.go")
+	require.Equal(t, exitDone, out.code, out.stderr)
+	offline(t, "vet", "./goods")
+
+	require.NoError(t, os.WriteFile("go.mod", []byte("module \"example.com/shop\"\n"), 0o666))
+	out = command(t, "x := 1\n", "gen", "-", "-o", "cmd/time/client.go")
+	assert.Contains(t, out.stderr, "warning: go.mod says go 1.16")
+}
+
+func TestGenOverwritesNothingOfYours(t *testing.T) {
+	t.Chdir(t.TempDir())
+	mine := []byte("package mine\n")
+	require.NoError(t, os.MkdirAll("speedtimer/timing", 0o777))
+	for _, file := range []string{"speedtimer_client.go", "speedtimer/timing/run.go"} {
+		require.NoError(t, os.WriteFile(file, mine, 0o666))
+		out := command(t, "x := 1\n", "gen", "-")
+		assert.Equal(t, exitUsage, out.code)
+		assert.Contains(t, filepath.ToSlash(out.stderr), file+" was not written by speedtimer gen")
+		b, err := os.ReadFile(file)
+		require.NoError(t, err)
+		assert.Equal(t, mine, b)
+		assert.NoFileExists(t, "go.mod", "all or nothing")
+		require.NoError(t, os.Remove(file))
+	}
+	require.NoError(t, os.WriteFile("speedtimer_client.go", mine, 0o666))
+	assert.Equal(t, exitDone, command(t, "x := 1\n", "gen", "-force", "-").code)
+}
+
+func TestGenRefusesWhatHasErrors(t *testing.T) {
+	t.Chdir(t.TempDir())
+	out := command(t, "x := 1\n---\ny := 1 +\n", "gen", "-")
+	assert.Equal(t, exitFailed, out.code)
+	assert.Contains(t, out.stderr, "standard-input:3:")
+	out = command(t, "package p\n", "gen", "-")
+	assert.Equal(t, exitFailed, out.code)
+	assert.Contains(t, out.stderr, "standard-input:1:1: refused: this is a Go file already")
+	assert.Empty(t, globbed(t))
+}
