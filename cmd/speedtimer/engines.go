@@ -33,7 +33,7 @@ func (c engineChoice) engine() (interp.Engine, error) {
 		}
 	}
 	if name == interp.EngineInterp && len(c.goFlags) > 0 {
-		return nil, fmt.Errorf("%s is for the engine go, not %s", strings.Join(c.goFlags, " "), name)
+		return nil, fmt.Errorf("%s is for compiled engines, not %s", strings.Join(c.goFlags, " "), name)
 	}
 	switch name {
 	case interp.EngineGo:

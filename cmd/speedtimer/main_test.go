@@ -82,7 +82,7 @@ func TestWrongUsage(t *testing.T) {
 		{"run -o /no/such/folder/x -", "there is no folder /no/such/folder"},
 		{"run -o " + folder + " -", "is a folder"},
 		{"run -time", "flag needs an argument: -time"},
-		{"run -engine interp -gcflags -N -", "-gcflags=-N is for the engine go, not interp"},
+		{"run -engine interp -gcflags -N -", "-gcflags=-N is for compiled engines, not interp"},
 		{"run -param m=1 -", "the document has no parameter m"},
 		{"run -baseline b -", `no snippet is called "b"`},
 		{"run -run nothing -", "no snippet is called that"},
