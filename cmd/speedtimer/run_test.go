@@ -208,3 +208,12 @@ func globbed(t *testing.T) []string {
 	require.NoError(t, err)
 	return files
 }
+
+func TestWithoutAGoCommandItSaysWhatToDo(t *testing.T) {
+	noLeftovers(t)
+	t.Setenv("PATH", "")
+	out := command(t, "x := 1\n", "run", "-engine", "go", "-no-history")
+	assert.Equal(t, exitUsage, out.code, "nothing is wrong with the document")
+	assert.Contains(t, out.stderr, "install Go")
+	assert.Contains(t, out.stdout, "nothing could be timed")
+}
