@@ -26,23 +26,27 @@ func (s *shell) runDocument(ctx context.Context, o runOptions, text string, out 
 	}
 	r.Checker = checker
 	line := s.newProgress(o)
-	var failed error // of writing events
+	running, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var failed error // of writing events: there is nobody to run for
 	r.Observe = func(st interp.Step) {
 		line.step(st)
 		if o.format == format.NDJSON && st.Event != nil && failed == nil {
-			failed = format.Event(out, st.Combination, named(*st.Event, r.Engine.Name()))
+			if failed = format.Event(out, st.Combination, named(*st.Event, r.Engine.Name())); failed != nil {
+				cancel()
+			}
 		}
 	}
-	rep, err := interp.Run(ctx, r)
+	rep, err := interp.Run(running, r)
 	line.clear()
-	if rep == nil {
-		return err
+	if rep == nil || failed != nil {
+		return errors.Join(err, failed)
 	}
 	if rep.Environment.CPU == "" {
 		rep.Environment.CPU = cpuModel()
 	}
 	doc, _ := snippet.Parse(text)
-	err = errors.Join(err, failed, s.write(o, doc, rep, out))
+	err = errors.Join(err, s.write(o, doc, rep, out))
 	if err == nil && !o.noHistory {
 		s.save(o.file, text, rep)
 	}

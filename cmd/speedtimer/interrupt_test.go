@@ -58,6 +58,18 @@ func TestInterruptedWhileTiming(t *testing.T) {
 	}
 }
 
+func TestNobodyReadsTheEvents(t *testing.T) {
+	noLeftovers(t)
+	r, w, err := os.Pipe()
+	require.NoError(t, err)
+	require.NoError(t, r.Close())
+	var stderr bytes.Buffer
+	code := run([]string{"run", "-engine", "go", "-format", "ndjson", "-time", "1h", "-delta", "0.000001", "-target", "0.000001"},
+		strings.NewReader("x := 1\n---\ny := 2\n"), w, &stderr)
+	assert.Equal(t, exitUsage, code)
+	assert.Empty(t, stderr.String())
+}
+
 // A silent reader interrupts the process once it is read from, and gives
 // nothing until the test ends, as a terminal does.
 type silent struct{ done chan struct{} }

@@ -29,11 +29,23 @@ const (
 
 // run runs the command and returns its exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 	defer stop()
+	// Where nobody reads the output any more writing it fails, instead of
+	// ending the command with its temporary files left behind.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the command as it is
 	s := &shell{stdin: stdin, stdout: stdout, stderr: stderr}
 	return s.status(s.app().Run(ctx, append([]string{"speedtimer"}, args...)))
+}
+
+// endings are the signals that interrupt a run. Hanging up is none of them
+// where it is ignored, as under nohup.
+func endings() []os.Signal {
+	if signal.Ignored(syscall.SIGHUP) {
+		return []os.Signal{os.Interrupt, syscall.SIGTERM}
+	}
+	return []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
 }
 
 // A shell is what a command sees of the world.
@@ -58,6 +70,8 @@ func (s *shell) status(err error) int {
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(s.stderr, "speedtimer: interrupted")
 		return exitInterrupted
+	case errors.Is(err, syscall.EPIPE):
+		return exitUsage // as with head: nobody wants to know
 	}
 	fmt.Fprintf(s.stderr, "speedtimer: %v\n", err)
 	return exitUsage

@@ -84,6 +84,14 @@ func TestCountsAndBytes(t *testing.T) {
 	assert.Equal(t, unknown, shownBytes(nil))
 }
 
+func TestParametersAreShownAsTheyAreWritten(t *testing.T) {
+	for want, v := range map[string]any{
+		"": nil, "1000000": 1e6, "0": 0.0, "0.5": 0.5, "-3": int64(-3), "1e+20": 1e20, "1e-09": 1e-9, "true": true, "a b": "a b",
+	} {
+		assert.Equal(t, want, paramValue(v))
+	}
+}
+
 func TestPercent(t *testing.T) {
 	for v, want := range map[float64]string{0.02: "2.0 %", 0.0137: "1.4 %", 0.5: "50 %", 1: "100 %"} {
 		assert.Equal(t, want, percent(v))

@@ -2,6 +2,7 @@ package format
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 
@@ -186,7 +187,10 @@ func paramValue(v any) string {
 	switch v := v.(type) {
 	case nil:
 		return ""
-	case float64: // a report that was read from JSON has no ints
+	case float64: // also the ints of a report that was read from JSON
+		if a := math.Abs(v); v == 0 || a >= 1e-4 && a < 1e15 {
+			return strconv.FormatFloat(v, 'f', -1, 64)
+		}
 		return strconv.FormatFloat(v, 'g', -1, 64)
 	}
 	return fmt.Sprint(v)
