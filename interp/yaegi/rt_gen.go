@@ -57,6 +57,7 @@ var rtTable = map[string]reflect.Value{
 	"Refuse":     reflect.ValueOf(rt.Refuse),
 	"Refused":    reflect.ValueOf(rt.Refused),
 	"Call":       reflect.ValueOf(rt.Call),
+	"RuneStarts": reflect.ValueOf(rt.RuneStarts),
 	"Rune":       reflect.ValueOf(rt.Rune),
 	"SetError":   reflect.ValueOf(rt.SetError),
 	"SetLen":     reflect.ValueOf(rt.SetLen),

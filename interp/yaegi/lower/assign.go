@@ -56,8 +56,10 @@ func (f *fn) opAssign(s *ast.AssignStmt) {
 // place writes what can be assigned to.
 func (f *fn) place(e ast.Expr) string {
 	switch x := ast.Unparen(e).(type) {
-	case *ast.Ident, *ast.SelectorExpr, *ast.StarExpr:
+	case *ast.Ident, *ast.SelectorExpr:
 		return f.expr(x)
+	case *ast.StarExpr:
+		return "*" + f.expr(x.X)
 	case *ast.IndexExpr:
 		return f.index(x)
 	}
@@ -100,11 +102,16 @@ func (f *fn) assignOne(at ast.Node, l, r ast.Expr, define bool) {
 		f.declare(l.(*ast.Ident), f.conv(r, t))
 		return
 	}
+	place := ""
+	if f.hasCall(l) {
+		place = f.frozenPlace(l, define)
+	}
 	value := f.conv(r, t)
-	if f.hasCall(r) {
+	// Anything but plain arithmetic would replace the variable, not set it.
+	if _, basic := t.Underlying().(*types.Basic); !basic || f.hasCall(r) {
 		value = f.temp(f.typ(r, t), value)
 	}
-	f.emit("%s = %s", f.place(l), value)
+	f.store(l, place, value, define)
 }
 
 // target is the type a value is assigned as.
@@ -156,7 +163,7 @@ func (f *fn) frozenPlace(l ast.Expr, define bool) string {
 			return f.selector(x)
 		}
 	case *ast.StarExpr:
-		return "(*" + f.temp(f.typ(x, f.t(x.X)), f.expr(x.X)) + ")"
+		return "*" + f.temp(f.typ(x, f.t(x.X)), f.expr(x.X))
 	}
 	f.refuse(l, "assigning to this among others")
 	return ""

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 )
 
 // facts are what the whole program says about its variables and functions.
@@ -128,17 +129,7 @@ func (fc *facts) close(funcs map[types.Object]*ast.FuncDecl) {
 }
 
 func (fc *facts) effects(obj types.Object, d *ast.FuncDecl) {
-	own := func(e ast.Expr) bool {
-		id, ok := ast.Unparen(e).(*ast.Ident)
-		if !ok {
-			return false
-		}
-		if id.Name == "_" {
-			return true
-		}
-		o := fc.obj(id)
-		return o != nil && o.Pos() >= d.Pos() && o.Pos() <= d.End()
-	}
+	own := func(e ast.Expr) bool { return fc.within(e, d) }
 	ast.Inspect(d.Body, func(n ast.Node) bool {
 		dirty := false
 		switch n := n.(type) {
@@ -164,6 +155,21 @@ func (fc *facts) effects(obj types.Object, d *ast.FuncDecl) {
 		}
 		return true
 	})
+}
+
+// within tells whether a place lies in a variable of the function itself.
+func (fc *facts) within(e ast.Expr, d *ast.FuncDecl) bool {
+	switch x := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		o := fc.obj(x)
+		return x.Name == "_" || o != nil && o.Pos() >= d.Pos() && o.Pos() <= d.End()
+	case *ast.SelectorExpr:
+		sel := fc.info.Selections[x]
+		return sel != nil && !sel.Indirect() && !isPointer(fc.info.TypeOf(x.X)) && fc.within(x.X, d)
+	case *ast.IndexExpr:
+		return isArray(fc.info.TypeOf(x.X)) && fc.within(x.X, d)
+	}
+	return false
 }
 
 func plainRange(t types.Type) bool {
@@ -251,6 +257,8 @@ func pureStd(fn *types.Func) bool {
 		}
 	case "time":
 		return fn.Name() != "Sleep"
+	case "sort":
+		return strings.HasPrefix(fn.Name(), "Search") || strings.HasSuffix(fn.Name(), "AreSorted")
 	}
 	return false
 }

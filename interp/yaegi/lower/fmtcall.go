@@ -43,7 +43,7 @@ func (u *unit) printable(t types.Type, top, plus bool) bool {
 		if !u.isUser(n) {
 			return n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != "reflect"
 		}
-		if !top && hasMethods(n) {
+		if !top && fmtMethods(n) {
 			return false
 		}
 	}
@@ -62,7 +62,7 @@ func (u *unit) printable(t types.Type, top, plus bool) bool {
 		}
 		switch under.Elem().Underlying().(type) {
 		case *types.Struct, *types.Slice, *types.Array, *types.Map:
-			return u.printable(under.Elem(), true, plus) && !hasMethods(under.Elem())
+			return u.printable(under.Elem(), true, plus)
 		}
 		return false
 	case *types.Struct:
@@ -71,17 +71,19 @@ func (u *unit) printable(t types.Type, top, plus bool) bool {
 	return false
 }
 
+// printableStruct: fmt calls no methods below an unexported field. The core's
+// fields are all exported, but its values have no methods, save the library's.
 func (u *unit) printableStruct(st *types.Struct, plus bool) bool {
 	for i := range st.NumFields() {
 		fd := st.Field(i)
-		if plus && !fd.Exported() {
-			return false // the core calls it by another name
-		}
-		if !u.printable(fd.Type(), false, plus) {
+		switch {
+		case fd.Exported():
+			if !u.printable(fd.Type(), false, plus) {
+				return false
+			}
+		case plus: // the core calls it by another name
 			return false
-		}
-		// fmt calls no methods on unexported fields; the core's are exported.
-		if !fd.Exported() && !u.methodless(fd.Type()) {
+		case !u.methodless(fd.Type()):
 			return false
 		}
 	}
@@ -110,6 +112,17 @@ func (u *unit) methodless(t types.Type) bool {
 			}
 		}
 		return true
+	}
+	return false
+}
+
+// fmtMethods tells whether fmt would ask a value for its own idea of itself.
+func fmtMethods(t types.Type) bool {
+	set := types.NewMethodSet(t)
+	for _, name := range []string{"Error", "String", "Format", "GoString"} {
+		if set.Lookup(nil, name) != nil {
+			return true
+		}
 	}
 	return false
 }

@@ -91,13 +91,17 @@ func (f *fn) rangeVars(s *ast.RangeStmt, names []string) {
 	}
 }
 
+// rangeString lists the runes first: the interpreter counts bytes that are no
+// UTF-8 wrong.
 func (f *fn) rangeString(s *ast.RangeStmt, label string) {
 	str := f.temp("string", f.expr(s.X))
-	i, r := f.u.unique("k"), f.u.unique("k")
+	at := f.temp("[]int", f.u.rt("RuneStarts")+"("+str+")")
+	runes := f.temp("[]rune", "[]rune("+str+")")
+	end, k := f.temp("int", "len("+at+")"), f.temp("int", "0")
 	name := f.enterLoop(label, true)
 	defer f.leaveLoop()
-	f.head(name, "for %s, %s := range %s {\n_ = %s\n_ = %s", i, r, str, i, r)
-	f.rangeBody(s, []string{i, r})
+	f.head(name, "for ; %s < %s; %s++ {", k, end, k)
+	f.rangeBody(s, []string{at + "[" + k + "]", runes + "[" + k + "]"})
 }
 
 func (f *fn) rangeInt(s *ast.RangeStmt, label string) {

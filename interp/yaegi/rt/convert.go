@@ -58,6 +58,15 @@ func As(err error, t *Type, set func(any)) bool {
 	return false
 }
 
+// RuneStarts lists where the runes of a string start.
+func RuneStarts(s string) []int {
+	at := make([]int, 0, len(s))
+	for i := range s {
+		at = append(at, i)
+	}
+	return at
+}
+
 // ClearMap is clear for a map.
 func ClearMap(m any) { reflect.ValueOf(m).Clear() }
 

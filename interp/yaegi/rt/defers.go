@@ -1,5 +1,7 @@
 package rt
 
+import "fmt"
+
 // Defers are the deferred calls of one call of a function.
 type Defers struct {
 	calls []func()
@@ -51,7 +53,7 @@ func Recover(d *Defers) any {
 	}
 	v, whole := words(d.panic)
 	if !whole {
-		Refuse("recovering from this runtime error, whose text it does not have")
+		Refuse(fmt.Sprintf("recovering from this runtime error (%v), whose words it does not have", v))
 	}
 	d.going, d.panic = false, nil
 	state.recovered()

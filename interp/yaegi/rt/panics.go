@@ -114,6 +114,7 @@ var interpreterWords = []struct {
 	{"slice index out of bounds", "slice bounds out of range", false},
 	{"out of bounds", "slice bounds out of range", false},
 	{"on zero Value", "invalid memory address or nil pointer dereference", true},
+	{"on nil interface value", "invalid memory address or nil pointer dereference", true},
 	{"call of nil function", "invalid memory address or nil pointer dereference", true},
 	{"negative len", "makeslice: len out of range", true},
 	{"negative cap", "makeslice: cap out of range", true},
