@@ -15,6 +15,19 @@ import (
 // append to.
 const EventsVariable = "SPEEDTIMER_EVENTS"
 
+// A Host holds the program in its own process, as a page's interpreter does,
+// and takes what would go to the event channel and to standard output.
+type Host struct {
+	Event  func(report.Event)
+	Stdout io.Writer // the marks
+}
+
+var attached *Host
+
+// Attach makes Main talk to a host in place of the channel its environment
+// names.
+func Attach(h Host) { attached = &h }
+
 // A channel writes events, each with one write so that a host reads whole
 // lines however the process ends.
 type channel struct {

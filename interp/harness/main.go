@@ -20,6 +20,10 @@ func run(p Program, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, err)
 		return 2
 	}
+	if attached != nil {
+		newRunner(p, plan, attached.Event, attached.Stdout).run()
+		return 0
+	}
 	c, err := openChannel()
 	if err != nil {
 		fmt.Fprintln(stderr, "event channel:", err)

@@ -1,6 +1,8 @@
 package link
 
 import (
+	"encoding/json"
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -33,6 +35,15 @@ func Slim(r *report.Report) *report.Report {
 	}
 	out.Variables = slimVariables(r.Variables, 0)
 	return &out
+}
+
+// SlimJSON is a slim report as it goes into a Link.
+func SlimJSON(r *report.Report) ([]byte, error) {
+	b, err := json.Marshal(Slim(r))
+	if err != nil {
+		return nil, fmt.Errorf("the results cannot be written: %w", err)
+	}
+	return b, nil
 }
 
 func thin(samples []float64) []float64 {
