@@ -70,7 +70,6 @@ type graph struct {
 	x       *index
 	places  map[uintptr]place   // node of a block, below the allocator level
 	late    map[uint32][]uint32 // children found after a node's own, by untyped words
-	charged map[uint32]bool     // variables whose block was found from elsewhere
 	retains retained
 }
 

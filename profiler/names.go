@@ -45,15 +45,16 @@ func (g *graph) rootOf(i uint32) (root, bool) {
 }
 
 // edgeName names the reference to node i from its parent's memory.
-func (g *graph) edgeName(i uint32) string {
-	nd := g.at(i)
+func (g *graph) edgeName(i uint32) string { return g.nameOf(g.at(i), g.view(i)) }
+
+func (g *graph) nameOf(nd *node, v view) string {
 	up := g.at(nd.parent)
 	p := g.plan(nd.parent)
 	off := nd.edge - uintptr(up.ptr)
 	switch g.view(nd.parent) {
 	case viewValue, viewOne:
 		if p != nil && off < p.size {
-			return orWhole(partName(p.typ, p.dress, off), g.view(i))
+			return orWhole(partName(p.typ, p.dress, off), v)
 		}
 	case viewArray:
 		n := word(addr(up.edge), wordBytes)
@@ -281,18 +282,25 @@ func (n Node) PathName() string {
 	return PathName(n.Path())
 }
 
+// step is the node's name as it stands in a path.
+func (n Node) step() string {
+	s := n.Name()
+	if strings.HasPrefix(s, "key ") {
+		return "[" + s + "]"
+	}
+	return s
+}
+
 // PathName writes a path as Go would.
 func PathName(path []Node) string {
 	var b strings.Builder
 	for i, n := range path {
-		s := n.Name()
+		s := n.step()
 		switch {
 		case s == "" || s == "*":
 		case s == "[:]" && i+1 < len(path) && strings.HasPrefix(path[i+1].Name(), "["):
 		case b.Len() == 0 || s[0] == '[':
 			b.WriteString(s)
-		case strings.HasPrefix(s, "key "):
-			b.WriteString("[" + s + "]")
 		default:
 			b.WriteString("." + s)
 		}

@@ -50,7 +50,7 @@ func (g *graph) edges() (first, succ []uint32) {
 	first = make([]uint32, g.n+1)
 	succ = make([]uint32, 0, g.n)
 	w := &walk{m: g.m, x: g.x, g: g}
-	w.again = func(to uint32) { succ = append(succ, to) }
+	w.again = func(to uint32, _ reference) { succ = append(succ, to) }
 	for i := range g.n {
 		// What the tree says holds, whatever the second walk finds.
 		g.children(i, func(j uint32) { succ = append(succ, j) })

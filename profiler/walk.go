@@ -24,7 +24,9 @@ type walk struct {
 
 	// again is set when a finished graph is walked once more for its edges: no
 	// node is added then.
-	again func(to uint32)
+	again func(to uint32, r reference)
+	// missed, if set, is told of references to memory outside the heap.
+	missed func(reference)
 }
 
 // lateRef is a reference of unknown type: it is followed when all typed ones
@@ -37,7 +39,7 @@ type lateRef struct {
 
 func newWalk(m *machine) *walk {
 	w := &walk{m: m, x: newIndex(m, true)}
-	w.g = &graph{m: m, x: w.x, places: map[uintptr]place{}, late: map[uint32][]uint32{}, charged: map[uint32]bool{}}
+	w.g = &graph{m: m, x: w.x, places: map[uintptr]place{}, late: map[uint32][]uint32{}}
 	return w
 }
 

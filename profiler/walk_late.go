@@ -39,7 +39,7 @@ func (w *walk) claimUntyped(q, at unsafe.Pointer, isRuntime bool) {
 	k := s.index(uintptr(q))
 	slot := s.node(k)
 	if *slot != 0 {
-		w.hit(*slot-1, q, viewRaw, nil)
+		w.hit(*slot-1, reference{q: q, at: at, view: viewRaw})
 		return
 	}
 	if w.again != nil {
@@ -108,7 +108,7 @@ func (w *walk) tail(i uint32) {
 			w.g.at(i).size += int64(s.size)
 		case *slot != i+1:
 			if *slot != 0 {
-				w.hit(*slot-1, q, viewRaw, nil)
+				w.hit(*slot-1, reference{q: q, at: at, view: viewRaw})
 			}
 			return
 		}

@@ -24,6 +24,7 @@ func (w *walk) claimByLayout(q, at unsafe.Pointer, v view, p *plan, n uintptr) {
 	base, off := uintptr(q), uintptr(0)
 	if w.m.bases {
 		if base, _, _ = findObject(uintptr(q), 0, 0); base == 0 {
+			w.miss(reference{q, at, v, p, n})
 			return
 		}
 		off = uintptr(q) - base
@@ -42,7 +43,7 @@ func (w *walk) claimByLayout(q, at unsafe.Pointer, v view, p *plan, n uintptr) {
 		}
 		return
 	}
-	w.hit(old.node, q, v, p)
+	w.hit(old.node, reference{q, at, v, p, n})
 	if w.again != nil || need <= old.need {
 		return
 	}

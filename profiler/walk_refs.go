@@ -120,11 +120,12 @@ func (w *walk) claim(q, at unsafe.Pointer, v view, p *plan, n uintptr) {
 	}
 	s := w.x.find(uintptr(q))
 	if s == nil {
+		w.miss(reference{q, at, v, p, n})
 		return
 	}
 	slot := s.node(s.index(uintptr(q)))
 	if *slot != 0 {
-		w.hit(*slot-1, q, v, p)
+		w.hit(*slot-1, reference{q, at, v, p, n})
 		return
 	}
 	if w.again != nil {
@@ -145,11 +146,20 @@ func (w *walk) add(q, at unsafe.Pointer, v view, p *plan, size int64) uint32 {
 	return w.g.add(node{ptr: q, size: size, edge: edge, desc: makeDesc(v, p), parent: w.cur, refs: 1})
 }
 
+// reference is one found in the graph: from the word at at, to n values of plan
+// p at q.
+type reference struct {
+	q, at unsafe.Pointer
+	view  view
+	plan  *plan
+	n     uintptr
+}
+
 // hit counts another reference to node i. A node of unknown type that has not
 // been looked into yet learns its type from it.
-func (w *walk) hit(i uint32, q unsafe.Pointer, v view, p *plan) {
+func (w *walk) hit(i uint32, r reference) {
 	if w.again != nil {
-		w.again(i)
+		w.again(i, r)
 		return
 	}
 	n := w.g.at(i)
@@ -157,12 +167,19 @@ func (w *walk) hit(i uint32, q unsafe.Pointer, v view, p *plan) {
 	if i < w.vars {
 		if size, ok := w.free[i]; ok {
 			delete(w.free, i)
-			w.g.charged[i] = true
 			n.size = size
 		}
 		return
 	}
-	if old := w.g.view(i); i >= w.next && (old == viewRaw || old == viewFunc && n.desc == makeDesc(viewFunc, nil)) && p != nil && v != viewArray {
-		n.ptr, n.desc = q, makeDesc(v, p)
+	untyped := n.desc == makeDesc(viewRaw, nil) || n.desc == makeDesc(viewFunc, nil)
+	if i >= w.next && untyped && r.plan != nil && r.view != viewArray && r.view != viewString {
+		n.ptr, n.desc = r.q, makeDesc(r.view, r.plan)
+	}
+}
+
+// miss is told of references to memory that is no heap block.
+func (w *walk) miss(r reference) {
+	if w.missed != nil {
+		w.missed(r)
 	}
 }

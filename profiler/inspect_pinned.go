@@ -1,0 +1,157 @@
+package profiler
+
+import "unsafe"
+
+// pinned finds short strings, subslices and pointers that keep a large block, and
+// slices with far more room than elements. It does so by the union of all
+// references to a block: a part that any of them shows is in use.
+type pinned struct {
+	quiet
+	g       *graph
+	suspect map[uint32]extent
+	order   []uint32
+}
+
+// extent is the part of a block that references show, as addresses.
+type extent struct {
+	lo, hi uintptr // shown
+	used   uintptr // end of what lies within a length
+	len    uintptr // longest length
+}
+
+func (e extent) join(f extent) extent {
+	return extent{min(e.lo, f.lo), max(e.hi, f.hi), max(e.used, f.used), max(e.len, f.len)}
+}
+
+// extentOf is what a reference shows.
+func extentOf(q unsafe.Pointer, v view, p *plan, length, room uintptr) extent {
+	a := uintptr(q)
+	switch v {
+	case viewOne:
+		return extent{a, a + p.size, a + p.size, 1}
+	case viewArray:
+		return extent{a, a + room*p.size, a + length*p.size, length}
+	case viewString:
+		return extent{a, a + length, a + length, length}
+	}
+	return extent{0, ^uintptr(0), ^uintptr(0), 0} // of unknown reach: all of it
+}
+
+func (x *pinned) Previsit(n Node) {
+	g, i := n.g, n.i()
+	v := g.view(i)
+	if v != viewOne && v != viewArray && v != viewString {
+		return
+	}
+	e := extentOf(g.at(i).ptr, v, g.plan(i), uintptr(n.Len()), uintptr(n.Cap()))
+	own := n.Own()
+	if own < 2*smallestWaste || own-int64(e.used-e.lo) < max(smallestWaste, own/2) {
+		return
+	}
+	if x.suspect == nil {
+		x.suspect = map[uint32]extent{}
+	}
+	x.g = g
+	x.suspect[i] = e
+	x.order = append(x.order, i)
+}
+
+func (x *pinned) Findings() (out []Finding) {
+	if len(x.suspect) == 0 {
+		return nil
+	}
+	x.joinAll()
+	for _, i := range x.order {
+		n := Node{x.g, uint64(i)}
+		e, own := x.suspect[i], n.Own()
+		if shown := int64(min(e.hi-e.lo, uintptr(own))); own-shown >= max(smallestWaste, own/2) {
+			out = append(out, x.pin(n, shown, own))
+		} else if spare := int64(e.hi - e.used); e.hi != ^uintptr(0) && spare >= smallestWaste && e.hi-e.lo >= 2*(e.used-e.lo) {
+			out = append(out, Finding{
+				Kind: FindSpare, Node: n, Wasted: spare,
+				What:   "a slice of " + plural(int64(e.len), "element") + " has room for " + count(int64((e.hi-e.lo)/max(1, x.g.plan(i).size))),
+				Advice: "allocate it with its final length, or copy it with slices.Clone once it is complete",
+			})
+		}
+	}
+	return out
+}
+
+func (x *pinned) pin(n Node, shown, own int64) Finding {
+	f := Finding{Kind: FindPinned, Node: n, Wasted: own - shown}
+	what := "a pointer to " + plural(shown, "byte")
+	f.Advice = "keep a copy of the value, or an index, instead of a pointer into the block"
+	switch x.g.view(n.i()) {
+	case viewString:
+		what, f.Advice = "a string of "+plural(shown, "byte"), "copy it with strings.Clone"
+	case viewArray:
+		what, f.Advice = "a slice of "+plural(shown, "byte"), "copy it with slices.Clone"
+	}
+	f.What = what + " pins a block of " + count(own)
+	return f
+}
+
+// joinAll adds what all other references to the suspects show.
+func (x *pinned) joinAll() {
+	x.g.rewalk(func(to uint32, r reference) {
+		e, ok := x.suspect[to]
+		if !ok {
+			return
+		}
+		length := r.n
+		if r.view == viewArray {
+			length = word(r.at, wordBytes)
+		}
+		x.suspect[to] = e.join(extentOf(r.q, r.view, r.plan, length, r.n))
+	}, nil)
+}
+
+// rewalk walks the finished graph again and calls hit for every reference between
+// nodes and, if given, miss for every one that leaves the heap. at is in the
+// memory of w.cur.
+func (g *graph) rewalk(hit func(to uint32, r reference), miss func(from uint32, r reference)) {
+	w := &walk{m: g.m, x: g.x, g: g, again: hit}
+	if miss != nil {
+		w.missed = func(r reference) { miss(w.cur, r) }
+	}
+	for i := range g.n {
+		w.lookAgain(i)
+	}
+}
+
+// beyondLen finds objects that only the unused room of a slice refers to.
+type beyondLen struct {
+	quiet
+	byArray map[Node]*Finding
+	order   []Node
+}
+
+func (x *beyondLen) Previsit(n Node) {
+	p := n.Parent()
+	if !p.Valid() || n.g.view(p.i()) != viewArray {
+		return
+	}
+	up, plan := n.g.at(p.i()), n.g.plan(p.i())
+	off := n.g.at(n.i()).edge - uintptr(up.ptr)
+	if off < uintptr(p.Len())*plan.size || off >= uintptr(p.Cap())*plan.size {
+		return
+	}
+	if x.byArray == nil {
+		x.byArray = map[Node]*Finding{}
+	}
+	f := x.byArray[p]
+	if f == nil {
+		f = &Finding{Kind: FindBeyond, Node: p, What: "the room beyond the slice's length still refers to objects",
+			Advice: "clear what is cut off: clear(s[len(s):cap(s)]), or use slices.Delete"}
+		x.byArray[p] = f
+		x.order = append(x.order, p)
+	}
+	f.Wasted += n.Size()
+}
+
+func (x *beyondLen) Findings() (out []Finding) {
+	for _, p := range x.order {
+		out = append(out, *x.byArray[p])
+	}
+	return out
+}

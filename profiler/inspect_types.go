@@ -1,0 +1,156 @@
+package profiler
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// padded finds struct types whose fields, in another order, would take less.
+type padded struct {
+	quiet
+	byPlan map[*plan]*padding
+	order  []*plan
+}
+
+type padding struct {
+	first  Node
+	best   uintptr
+	order  []string
+	values int64
+	saved  int64
+}
+
+func (x *padded) Previsit(n Node) {
+	g, v := n.g, n.g.view(n.i())
+	p := g.plan(n.i())
+	if p == nil || p.dress != nil || p.typ.Kind() != reflect.Struct || v != viewOne && v != viewArray && v != viewValue {
+		return
+	}
+	if x.byPlan == nil {
+		x.byPlan = map[*plan]*padding{}
+	}
+	s := x.byPlan[p]
+	if s == nil {
+		s = &padding{first: n}
+		s.best, s.order = bestOrder(p.typ)
+		x.byPlan[p] = s
+		x.order = append(x.order, p)
+	}
+	if s.best >= p.size {
+		return
+	}
+	k := uintptr(1)
+	if v == viewArray {
+		k = uintptr(n.Cap())
+	}
+	s.values += int64(k)
+	if v == viewValue {
+		s.saved += int64(p.size - s.best)
+		return
+	}
+	s.saved += max(0, n.Own()-int64(g.m.block(k*s.best, p.ptrs)))
+}
+
+func (x *padded) Findings() (out []Finding) {
+	for _, p := range x.order {
+		s := x.byPlan[p]
+		if s.saved <= 0 {
+			continue
+		}
+		out = append(out, Finding{
+			Kind: FindPadding, Node: s.first, Wasted: s.saved,
+			What: plural(s.values, "value") + " of " + p.name() + " take " + count(int64(p.size)) +
+				" bytes each where " + count(int64(s.best)) + " would do",
+			Advice: "order its fields " + strings.Join(s.order, ", "),
+		})
+	}
+	return out
+}
+
+// bestOrder returns the least size a struct type can have and an order of its
+// fields that gives it: by falling alignment.
+func bestOrder(t reflect.Type) (uintptr, []string) {
+	fields := reflect.VisibleFields(t)
+	fields = slices.DeleteFunc(fields, func(f reflect.StructField) bool { return len(f.Index) != 1 })
+	slices.SortStableFunc(fields, func(a, b reflect.StructField) int {
+		if z := (a.Type.Size() == 0); z != (b.Type.Size() == 0) {
+			return map[bool]int{true: -1, false: 1}[z] // an empty field last costs padding
+		}
+		return cmp.Or(cmp.Compare(b.Type.Align(), a.Type.Align()), cmp.Compare(b.Type.Size(), a.Type.Size()))
+	})
+	size, names := uintptr(0), make([]string, len(fields))
+	for i, f := range fields {
+		a := uintptr(f.Type.Align())
+		size = (size+a-1)/a*a + f.Type.Size()
+		names[i] = f.Name
+	}
+	a := uintptr(t.Align())
+	return (size + a - 1) / a * a, names
+}
+
+// pointerHeavy finds types whose many small values sit in a block each.
+type pointerHeavy struct {
+	quiet
+	byPlan map[*plan]*scattered
+	order  []*plan
+}
+
+type scattered struct {
+	first  Node
+	count  int64
+	wasted int64
+	linked int64
+}
+
+const (
+	manyObjects  = 32
+	smallObject  = 64
+	pointerBytes = int64(wordBytes)
+)
+
+func (x *pointerHeavy) Previsit(n Node) {
+	g := n.g
+	p, up := g.plan(n.i()), n.Parent()
+	if g.view(n.i()) != viewOne || !up.Valid() || p.dress != nil {
+		return
+	}
+	linked := g.plan(up.i()) == p
+	if v := g.view(up.i()); !linked && v != viewArray && v != viewMap {
+		return
+	}
+	if x.byPlan == nil {
+		x.byPlan = map[*plan]*scattered{}
+	}
+	s := x.byPlan[p]
+	if s == nil {
+		s = &scattered{first: n}
+		x.byPlan[p] = s
+		x.order = append(x.order, p)
+	}
+	s.count++
+	if linked {
+		s.linked++
+	}
+	s.wasted += pointerBytes + max(0, n.Own()-int64(p.size))
+}
+
+func (x *pointerHeavy) Findings() (out []Finding) {
+	for _, p := range x.order {
+		s := x.byPlan[p]
+		if s.count < manyObjects || p.size > smallObject {
+			continue
+		}
+		f := Finding{
+			Kind: FindPointers, Node: s.first, Wasted: s.wasted,
+			What:   plural(s.count, "value") + " of " + p.name() + ", " + count(int64(p.size)) + " bytes each, sit in a block of their own each",
+			Advice: "keep the values themselves in the slice or map, not pointers to them",
+		}
+		if s.linked*2 > s.count {
+			f.Advice = "a slice of the values would need neither links nor a block each"
+		}
+		out = append(out, f)
+	}
+	return out
+}

@@ -1,0 +1,32 @@
+package profiler
+
+import (
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestMeasure(t *testing.T) {
+	if runtime.GOARCH == "wasm" {
+		t.Skip("too slow here")
+	}
+	m := Measure(func() any { return new(int) })
+	require.EqualValues(t, 16, m.Alone, "a tiny block")
+	require.Less(t, m.Amortised, 12.0, "two share one")
+	five := 5
+	for _, f := range []func() any{
+		func() any { return List(100) },
+		func() any { return MapIntString(50) },
+		func() any { return Closures(10) },
+		func() any { return [5]int{five} },
+		func() any { return Matrix(10) },
+	} {
+		m := Measure(f)
+		require.True(t, m.Steady, "%+v", m)
+		if host().exact {
+			require.Zero(t, m.Off(), "%+v", m)
+		}
+		require.InEpsilon(t, float64(m.Alone), m.Amortised, 0.02)
+	}
+}
