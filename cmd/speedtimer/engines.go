@@ -2,12 +2,14 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"os/exec"
 	"strings"
 
 	"speedtimer/interp"
 	"speedtimer/interp/gotool"
 	"speedtimer/interp/wazero"
+	"speedtimer/interp/yaegi"
 )
 
 const engineAuto = "auto"
@@ -41,5 +43,9 @@ func (c engineChoice) engine() (interp.Engine, error) {
 	case interp.EngineWasm:
 		return &wazero.Engine{Flags: c.goFlags, Module: c.module}, nil
 	}
-	return nil, fmt.Errorf("the engine %s is not part of this build", name)
+	self, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("the interpreter runs in a process of this command: %w", err)
+	}
+	return &yaegi.Engine{Command: self, Importer: newChecker().Importer()}, nil
 }

@@ -12,10 +12,14 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"speedtimer/interp/wazero"
+	"speedtimer/interp/yaegi"
 )
 
 func main() {
 	wazero.Sandbox() // of the engine wasm, which starts this command again
+	if os.Getenv(yaegi.ChildVariable) != "" {
+		os.Exit(yaegi.Child(os.Stdin, os.Stdout, os.Stderr)) // the engine interp starts this command again
+	}
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 

@@ -41,6 +41,15 @@ func (m LineMap) At(n int) Origin {
 	return m[n-1]
 }
 
+// Lines returns the document line of each physical line, 0 for none.
+func (m LineMap) Lines() []int {
+	lines := make([]int, len(m))
+	for i, o := range m {
+		lines[i] = o.Line
+	}
+	return lines
+}
+
 // writer writes a program line by line and its line map beside it.
 type writer struct {
 	b       strings.Builder
