@@ -29,6 +29,8 @@ type FileExecutable interface {
 	// iterations in a process of its own. It returns what was measured and
 	// what was printed.
 	Benchmark(ctx context.Context, name string, n int64) ([]Benchmark, []byte, process.Exit, error)
+	// Environment is what is known of how the file was built.
+	Environment() report.Environment
 	Close() error
 }
 
@@ -82,6 +84,8 @@ func (s *session) runGoFile(ctx context.Context) error {
 	if err != nil || exe == nil {
 		return s.interrupted(err)
 	}
+	s.report.Environment = exe.Environment()
+	s.report.Environment.Engine = s.Engine.Name()
 	if benchmarks {
 		err = s.benchmarks(ctx, exe)
 	} else {

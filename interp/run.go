@@ -20,6 +20,7 @@ import (
 func Run(ctx context.Context, r Request) (*report.Report, error) {
 	s := &session{Request: r, start: time.Now(), report: &report.Report{
 		Confidence: orDefault(r.Confidence, defaultConfidence),
+		Seed:       r.Seed,
 		Stopped:    report.StoppedError,
 		Snippets:   []report.Snippet{},
 		Errors:     []report.Error{},

@@ -90,10 +90,18 @@ func plural(n int, what string) string {
 }
 
 func percent(share float64) string {
+	if share > 0.1 {
+		return strconv.FormatFloat(100*share, 'f', 0, 64) + " %"
+	}
 	return strconv.FormatFloat(100*share, 'g', 2, 64) + " %"
 }
 
-func ns(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) + " ns" }
+func ns(x float64) string {
+	if x >= 1000 {
+		return strconv.FormatFloat(x, 'f', 0, 64) + " ns"
+	}
+	return strconv.FormatFloat(x, 'g', 3, 64) + " ns"
+}
 
 // warn tells of a warning once for each subject and code. Participant -1 is
 // the run as a whole.

@@ -141,7 +141,7 @@ func (e *Engine) prepare(ctx context.Context, folder string, files map[string]st
 	if verb == "test" {
 		args = append(args, "-c", "-vet=off")
 	}
-	env := append(append(os.Environ(), "GOTOOLCHAIN=local"), e.Env...)
+	env := append(append(os.Environ(), "GOTOOLCHAIN=local", "GOTMPDIR="+folder), e.Env...)
 	dir := source
 	if e.Module == nil {
 		env = append(env, "GOWORK=off", "GOPROXY=off")

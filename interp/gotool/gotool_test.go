@@ -91,6 +91,8 @@ func TestBenchmarkFile(t *testing.T) {
 	assert.Equal(t, []string{"BenchmarkFields", "BenchmarkScan", "BenchmarkSort/n=10", "BenchmarkSort/n=1000", "BenchmarkBuffer"}, names)
 	assert.Equal(t, []report.Metric{{Unit: "elems/op", Value: 1000}}, r.Snippets[3].Metrics)
 	assert.Equal(t, "MB/s", r.Snippets[0].Metrics[0].Unit)
+	assert.Equal(t, runtime.Version(), r.Environment.Go)
+	assert.Equal(t, runtime.GOARCH, r.Environment.Arch)
 }
 
 func TestBenchmarkThatFails(t *testing.T) {

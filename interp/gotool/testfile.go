@@ -3,6 +3,7 @@ package gotool
 import (
 	"bytes"
 	"context"
+	"debug/buildinfo"
 	"fmt"
 	"regexp"
 	"runtime"
@@ -13,6 +14,7 @@ import (
 
 	"speedtimer/interp"
 	"speedtimer/interp/process"
+	"speedtimer/interp/report"
 )
 
 // Files a document that is a Go file is written to; their lines are its own.
@@ -44,6 +46,24 @@ func (e *Engine) BuildFile(ctx context.Context, text string, benchmarks bool) (i
 type fileExecutable struct {
 	binary
 	procs int // GOMAXPROCS, which testing makes the suffix of names
+}
+
+// Environment reads what the go command wrote into the program.
+func (x *fileExecutable) Environment() (env report.Environment) {
+	info, err := buildinfo.ReadFile(x.path)
+	if err != nil {
+		return env // not known
+	}
+	env.Go, env.GOMAXPROCS = info.GoVersion, runtime.GOMAXPROCS(0)
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "GOOS":
+			env.OS = s.Value
+		case "GOARCH":
+			env.Arch = s.Value
+		}
+	}
+	return env
 }
 
 // Main runs the program.

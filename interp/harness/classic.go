@@ -25,6 +25,8 @@ func ClassicTime(ns float64) string {
 	switch {
 	case ns != ns:
 		return "unknown"
+	case ns < 0 && ns > -0.05:
+		return ClassicTime(0)
 	case ns < 0:
 		return "-" + ClassicTime(-ns)
 	case ns < 999.95:

@@ -37,6 +37,9 @@ func exported(name string, index int) string {
 		b.WriteRune(r)
 	}
 	s := b.String()
+	if s != "" && strings.Trim(s, "0123456789") == "" {
+		return "Snippet" + s
+	}
 	if s == "" || !unicode.IsUpper([]rune(s)[0]) {
 		return "Snippet" + strconv.Itoa(index+1) + s
 	}

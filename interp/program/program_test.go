@@ -188,7 +188,7 @@ func TestSourcesAreWhole(t *testing.T) {
 
 func TestExported(t *testing.T) {
 	for name, want := range map[string]string{
-		"linear search": "LinearSearch", "+=": "Snippet1", "1": "Snippet11", "Ünder_score": "ÜnderScore", "日本": "Snippet1日本", "sort.Slice": "SortSlice",
+		"linear search": "LinearSearch", "+=": "Snippet1", "7": "Snippet7", "Ünder_score": "ÜnderScore", "日本": "Snippet1日本", "sort.Slice": "SortSlice",
 	} {
 		assert.Equal(t, want, exported(name, 0))
 	}

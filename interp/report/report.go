@@ -7,6 +7,7 @@ type Report struct {
 	Environment Environment `json:"environment"`
 	Calibration Calibration `json:"calibration"`
 	Confidence  float64     `json:"confidence"`
+	Seed        uint64      `json:"seed"` // of the order in rounds: with it a run can be repeated
 	Stopped     string      `json:"stopped"`
 	Snippets    []Snippet   `json:"snippets"`
 	Variables   []Variable  `json:"variables,omitempty"`
