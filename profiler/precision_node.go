@@ -36,12 +36,25 @@ func (n Node) Precision() (Precision, string) {
 	switch {
 	case v == viewRaw || v == viewFunc:
 		worse(Estimate, unknownWhy(v))
+	case g.inMiddle(i):
+		worse(Estimate, "the reference points into the middle of a block whose end is not known")
 	case v == viewString:
 		why = "as long as this string shows; the block behind it may be larger"
 	case v == viewMap && !g.m.maps.ok, v == viewChan && !g.m.chans.ok:
 		worse(Estimate, "the runtime's "+reflect.Kind(p.typ.Kind()).String()+" layout could not be measured")
 	}
 	return level, why
+}
+
+// inMiddle says whether node i is seen from within its block, below the allocator
+// level.
+func (g *graph) inMiddle(i uint32) bool {
+	v, at := g.view(i), uintptr(g.at(i).ptr)
+	if !g.m.bases || v != viewOne && v != viewArray && v != viewString {
+		return false
+	}
+	base, _, _ := findObject(at, 0, 0)
+	return base != 0 && at != base && at != base+g.m.header
 }
 
 func unknownWhy(v view) string {

@@ -93,25 +93,36 @@ func (w *walk) inHeap(p unsafe.Pointer) bool {
 	return base != 0
 }
 
-// claimVariable makes references to the variable's block lead to its node.
+// claimVariable makes references to the variable's block lead to its node. The
+// rest of the block is counted only if there are such references: a variable by
+// itself is its own bytes.
 func (w *walk) claimVariable(i uint32, r root, p *plan) {
-	if !w.m.exact || p.size == 0 {
+	at := uintptr(r.ptr)
+	base, _, _ := findObject(at, 0, 0)
+	if p.size == 0 || base == 0 || !w.m.bases || at != base && at != base+w.m.header {
 		return
 	}
-	s := w.x.find(uintptr(r.ptr))
-	if s == nil {
-		return
+	block := w.m.block(p.size, p.ptrs)
+	if w.m.exact {
+		s := w.x.find(at)
+		slot := s.node(s.index(at))
+		if *slot != 0 || block != s.size {
+			return
+		}
+		*slot = i + 1
+	} else {
+		if _, ok := w.g.places[base]; ok {
+			return
+		}
+		w.g.places[base] = place{i, block, at - base + p.size}
 	}
-	k := s.index(uintptr(r.ptr))
-	slot := s.node(k)
-	if *slot != 0 || s.base(k)+uintptr(s.header) != uintptr(r.ptr) || w.m.block(p.size, p.ptrs) != s.size {
-		return
-	}
-	*slot = i + 1
 	if w.free == nil {
 		w.free = map[uint32]int64{}
 	}
-	w.free[i] = int64(s.size)
+	w.free[i] = int64(block)
+	if p.derived() {
+		w.free[i] = int64(w.m.block(p.shown, p.ptrs))
+	}
 }
 
 // finish walks everything and returns the root.
