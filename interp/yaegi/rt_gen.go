@@ -42,6 +42,8 @@ var rtTable = map[string]reflect.Value{
 	"IsWriter":   reflect.ValueOf(rt.IsWriter),
 	"IterOver":   reflect.ValueOf(rt.IterOver),
 	"KeepAlive":  reflect.ValueOf(rt.KeepAlive),
+	"Min":        reflect.ValueOf(rt.Min),
+	"Max":        reflect.ValueOf(rt.Max),
 	"NewDefers":  reflect.ValueOf(rt.NewDefers),
 	"NewType":    reflect.ValueOf(rt.NewType),
 	"NoMethod":   reflect.ValueOf(rt.NoMethod),

@@ -97,19 +97,22 @@ func (f *fn) minMax(c *ast.CallExpr, name string) string {
 		f.refuse(c, "%s of %s", name, f.t(c))
 	}
 	t := f.typ(c, f.t(c))
-	op, fn := "<", ""
-	if name == "max" {
-		op = ">"
-	}
-	if b.Info()&types.IsFloat != 0 {
-		std := map[string]string{"min": "Min", "max": "Max"}[name]
-		fn = f.u.helper(fmt.Sprintf("(a, b %s) %s { return %s(%s.%s(float64(a), float64(b))) }", t, t, t, f.u.pkgName("math"), std))
-	} else {
+	op := map[string]string{"min": "<", "max": ">"}[name]
+	fn := f.u.rt("Min")
+	switch {
+	case b.Info()&types.IsFloat == 0:
 		fn = f.u.helper(fmt.Sprintf("(a, b %s) %s { if b %s a { return b }; return a }", t, t, op))
+	case name == "max":
+		fn = f.u.rt("Max")
 	}
 	acc := f.conv(c.Args[0], f.t(c))
 	for _, a := range c.Args[1:] {
-		acc = fmt.Sprintf("%s(%s, %s)", fn, acc, f.conv(a, f.t(c)))
+		x := f.conv(a, f.t(c))
+		if b.Info()&types.IsFloat != 0 {
+			acc = fmt.Sprintf("%s(%s(float64(%s), float64(%s)))", t, fn, acc, x)
+		} else {
+			acc = fmt.Sprintf("%s(%s, %s)", fn, acc, x)
+		}
 	}
 	return acc
 }

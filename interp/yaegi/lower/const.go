@@ -17,6 +17,9 @@ func (f *fn) constant(at ast.Node, v constant.Value, t types.Type) string {
 		f.refuse(at, "this constant of type %s", t)
 	}
 	name := f.u.typ(at, t)
+	if n, ok := types.Unalias(t).(*types.Named); ok && !f.u.isUser(n) {
+		return f.u.libraryConstant(name, v, b)
+	}
 	switch {
 	case b.Info()&types.IsBoolean != 0:
 		return v.String()
@@ -54,4 +57,26 @@ func floatText(v constant.Value, k types.BasicKind) string {
 	}
 	x, _ := constant.Float64Val(v)
 	return strconv.FormatFloat(x, 'g', -1, 64)
+}
+
+// libraryConstant keeps a constant of a library type in a variable: folded,
+// the interpreter would lose its type and with that its methods.
+func (u *unit) libraryConstant(typ string, v constant.Value, b *types.Basic) string {
+	text := ""
+	switch {
+	case b.Info()&types.IsString != 0:
+		text = strconv.Quote(constant.StringVal(v))
+	case b.Info()&types.IsFloat != 0:
+		text = floatText(v, b.Kind())
+	default:
+		text = v.ExactString()
+	}
+	key := "const " + typ + " " + text
+	name, ok := u.helpers[key]
+	if !ok {
+		name = u.unique("K")
+		u.helpers[key] = name
+		fmt.Fprintf(&u.globals, "var %s %s = %s\n", name, typ, text)
+	}
+	return name
 }

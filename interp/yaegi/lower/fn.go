@@ -85,6 +85,17 @@ func (u *unit) translate(in *instance) {
 	if r := sig.Recv(); r != nil {
 		params = append([]string{f.param(in.decl, r)}, params...)
 	}
+	if in.through != "" {
+		t := sig
+		if sig.Recv() != nil {
+			vars := []*types.Var{sig.Recv()}
+			for i := range sig.Params().Len() {
+				vars = append(vars, sig.Params().At(i))
+			}
+			t = types.NewSignatureType(nil, nil, nil, types.NewTuple(vars...), sig.Results(), false)
+		}
+		fmt.Fprintf(&u.globals, "var %s %s\n", in.through, f.typ(in.decl, t))
+	}
 	text := f.sub(func() { f.at(in.decl); f.body(in.decl.Type, sig, in.decl.Body, params, in.name) })
 	u.code.WriteString(text)
 }

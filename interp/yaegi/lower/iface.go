@@ -167,8 +167,7 @@ func (f *fn) pureToInterface(at ast.Node, x string, from, to types.Type) string 
 	case x == "nil":
 		return x
 	}
-	// Pointers, slices and maps may be nil, which compiled code keeps typed.
-	return fmt.Sprintf("%s(%s)", f.u.helper(fmt.Sprintf("(v %s) interface{} { return v }", f.typ(at, from))), x)
+	return f.u.rt("Any") + "(" + x + ")"
 }
 
 // toNative turns an any that holds a box into a library interface.

@@ -189,3 +189,29 @@ func (u *unit) pure(t types.Type) bool {
 	}
 	return false
 }
+
+// signed tells whether a value of t may hold a -0 without a pointer between.
+func (u *unit) signed(t types.Type) bool {
+	switch t := t.(type) {
+	case *types.Tuple:
+		for i := range t.Len() {
+			if u.signed(t.At(i).Type()) {
+				return true
+			}
+		}
+		return false
+	}
+	switch t := t.Underlying().(type) {
+	case *types.Basic:
+		return t.Info()&(types.IsFloat|types.IsComplex) != 0
+	case *types.Array:
+		return u.signed(t.Elem())
+	case *types.Struct:
+		for i := range t.NumFields() {
+			if u.signed(t.Field(i).Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}

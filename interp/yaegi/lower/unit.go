@@ -118,6 +118,11 @@ func (u *unit) assemble(start string) string {
 	}
 	b.WriteString(u.code.String())
 	b.WriteString("func main() {\n")
+	for _, in := range u.known {
+		if in.through != "" {
+			fmt.Fprintf(&b, "%s = %s\n", in.through, in.name)
+		}
+	}
 	for _, bt := range u.boxed {
 		b.WriteString(bt.setup)
 	}
@@ -160,6 +165,9 @@ type instance struct {
 	recv  string
 	name  string
 	site  ast.Node
+	// through is a variable that holds the function, and that calls go through
+	// where the interpreter would make a -0 among the arguments a 0.
+	through string
 }
 
 // instance gives the core name of a function at type arguments, and queues it
@@ -168,7 +176,7 @@ func (u *unit) instance(fn *types.Func, targs []types.Type) string {
 	fn = fn.Origin()
 	for _, in := range u.known {
 		if in.obj == fn && identicalAll(in.targs, targs) {
-			return in.name
+			return in.callee()
 		}
 	}
 	decl := u.funcs[fn]
@@ -187,8 +195,19 @@ func (u *unit) instance(fn *types.Func, targs []types.Type) string {
 		}
 	}
 	in.name = u.unique(base)
+	if e := u.bind(in); u.signed(e.apply(fn.Signature().Params())) || fn.Signature().Recv() != nil && u.signed(e.apply(fn.Signature().Recv().Type())) {
+		in.through = in.name + "v"
+	}
 	u.known = append(u.known, in)
 	u.queue = append(u.queue, in)
+	return in.callee()
+}
+
+// callee is what calls of the instance name.
+func (in *instance) callee() string {
+	if in.through != "" {
+		return in.through
+	}
 	return in.name
 }
 

@@ -10,7 +10,7 @@ import (
 	"sort"
 )
 
-// Any makes a library interface an any.
+// Any makes a value an any; a nil pointer, slice or map keeps its type.
 func Any(x any) any { return x }
 
 func as[T any](x any) (t T) {
@@ -109,3 +109,7 @@ func ToUint16(f float64) uint16   { return uint16(f) }
 func ToUint32(f float64) uint32   { return uint32(f) }
 func ToUint64(f float64) uint64   { return uint64(f) }
 func ToUintptr(f float64) uintptr { return uintptr(f) }
+
+// Min and Max are the predeclared ones of floats.
+func Min(a, b float64) float64 { return min(a, b) }
+func Max(a, b float64) float64 { return max(a, b) }
