@@ -1,6 +1,7 @@
 package interp_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -13,7 +14,16 @@ import (
 	"speedtimer/interp/program"
 	"speedtimer/interp/report"
 	"speedtimer/interp/types"
+	"speedtimer/interp/yaegi"
 )
+
+// TestMain lets the test binary be the interpreter's child process.
+func TestMain(m *testing.M) {
+	if os.Getenv(yaegi.ChildVariable) != "" {
+		os.Exit(yaegi.Child(os.Stdin, os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
+}
 
 var checker = types.New(types.WithSource(program.Packages()))
 
@@ -73,6 +83,36 @@ func TestOneBadSnippetLeavesTheOthersAlone(t *testing.T) {
 			require.NotNil(t, good.NsPerOp)
 			assert.Positive(t, *good.NsPerOp)
 			assert.NotEmpty(t, good.Samples)
+		})
+	}
+}
+
+// The same documents interpreted: an error of the run is as compiled Go words
+// it, or the interpreter says beforehand that it does not take the code.
+func TestOneBadSnippetLeavesTheOthersAloneInterpreted(t *testing.T) {
+	for _, d := range badDocuments {
+		t.Run(d.name, func(t *testing.T) {
+			q := quick(d.text + bystander)
+			q.Engine = &yaegi.Engine{Command: os.Args[0], Importer: checker.Importer()}
+			r, err := interp.Run(t.Context(), q)
+			require.NoError(t, err)
+			require.Len(t, r.Errors, 1)
+			e := r.Errors[0]
+			assert.Equal(t, "bad", e.Snippet)
+			assert.NotContains(t, e.Message, "reflect")
+			if e.Phase != report.PhaseRefused {
+				assert.Equal(t, d.phase, e.Phase)
+				if !strings.Contains(e.Message, "no result within") { // where only a compiled program sees a deadlock
+					assert.Contains(t, e.Message, d.message)
+				}
+				if d.line > 0 && e.Line > 0 {
+					assert.Equal(t, d.line, e.Line)
+				}
+			}
+			t.Logf("%s: %d: %s", e.Phase, e.Line, e.Message)
+			good := snippetNamed(t, r, "bystander")
+			require.NotNil(t, good.NsPerOp)
+			assert.Nil(t, good.Allocs, "they would be the interpreter's")
 		})
 	}
 }

@@ -25,6 +25,7 @@ import (
 	"speedtimer/interp/program"
 	"speedtimer/interp/types"
 	"speedtimer/interp/types/rest"
+	"speedtimer/interp/yaegi"
 )
 
 //go:embed pairs
@@ -36,7 +37,12 @@ type pair struct {
 	text string
 }
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() {
+	if os.Getenv(yaegi.ChildVariable) != "" {
+		os.Exit(yaegi.Child(os.Stdin, os.Stdout, os.Stderr))
+	}
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
 
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("evidence", flag.ContinueOnError)

@@ -13,10 +13,12 @@ import (
 	"strings"
 	"time"
 
+	"speedtimer/interp"
 	"speedtimer/interp/gotool"
 	"speedtimer/interp/program"
 	"speedtimer/interp/report"
 	"speedtimer/interp/types"
+	"speedtimer/interp/yaegi"
 )
 
 type evidence struct {
@@ -124,7 +126,11 @@ func (e *evidence) printIdentical(n int) error {
 	if err != nil {
 		return err
 	}
-	for name, v := range map[string]map[string]int{"one function twice": one, "two generated copies": two} {
+	for _, c := range []struct {
+		name string
+		v    map[string]int
+	}{{"one function twice", one}, {"two generated copies", two}} {
+		name, v := c.name, c.v
 		wrong := v[report.VerdictFaster] + v[report.VerdictSlower]
 		e.printf("| %s | %d | %d | %d | %d (%.1f %%) |\n", name, n, v[report.VerdictSame], v[report.VerdictCantTell], wrong, 100*float64(wrong)/float64(n))
 	}
@@ -174,5 +180,20 @@ func replaceTimed(p *program.Program) string {
 	return entry.ReplaceAllString(p.Source, "${1}"+p.Prefix+"timed0,")
 }
 
-// interpreted adds the interpreter's ratio.
-func (e *evidence) interpreted(m *measured) error { return nil }
+// interpreted adds the interpreter's ratio; it stays unknown where the
+// interpreter refuses the pair.
+func (e *evidence) interpreted(m *measured) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	engine := &yaegi.Engine{Command: self, Importer: e.checker.Importer()}
+	r, err := interp.Run(e.ctx, interp.Request{Text: m.text, Engine: engine, Checker: e.checker, Seed: 1, NoInspect: true})
+	if err != nil {
+		return err
+	}
+	if len(r.Snippets) == 2 && r.Snippets[1].Comparison != nil {
+		m.interp = r.Snippets[1].Comparison.Ratio
+	}
+	return nil
+}
