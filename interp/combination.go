@@ -15,6 +15,7 @@ type combination struct {
 	environment *report.Environment
 	calibration *report.Calibration
 	globals     []report.Variable
+	wasted      []report.Finding // of the preamble's variables
 	same        []report.Warning
 	warnings    []report.Warning
 	errors      []report.Error // of snippets that panicked, not yet reported
@@ -35,6 +36,7 @@ type observation struct {
 	bytes       *float64
 	metrics     []report.Metric
 	variables   []report.Variable
+	findings    []report.Finding
 	warnings    []report.Warning
 	comparison  *report.Comparison
 	output      string
@@ -91,6 +93,11 @@ func (c *combination) take(e report.Event) {
 			c.globals = e.Variables
 		}
 		o.variables = e.Variables
+	case report.EventFindings:
+		if e.Snippet == report.Whole {
+			c.wasted = e.Findings
+		}
+		o.findings = e.Findings
 	case report.EventSame:
 		c.same = append(c.same, *e.Warning)
 	case report.EventWarning:

@@ -61,13 +61,24 @@ func (s *session) finishCombination(n int, c *combination) {
 			})
 		}
 		s.compare(&out, c, i, base)
-		for _, v := range o.variables {
-			v.Snippet = sn.Name
-			s.report.Variables = append(s.report.Variables, v)
-		}
+		s.sizes(n, sn.Name, o.variables, o.findings)
 		s.report.Snippets = append(s.report.Snippets, out)
 	}
-	s.report.Variables = append(s.report.Variables, c.globals...)
+	s.sizes(n, "", c.globals, c.wasted)
+}
+
+// sizes adds what a combination's variables hold and waste; those of the
+// preamble have no snippet.
+func (s *session) sizes(n int, snippet string, variables []report.Variable, findings []report.Finding) {
+	params := values(s.combos[n])
+	for _, v := range variables {
+		v.Snippet, v.Params = snippet, params
+		s.report.Variables = append(s.report.Variables, v)
+	}
+	for _, f := range findings {
+		f.Snippet, f.Params = snippet, params
+		s.report.Findings = append(s.report.Findings, f)
+	}
 }
 
 // WarnCutShort is the code of a warning this package gives beside those of

@@ -63,6 +63,11 @@ func (s *session) runGoFile(ctx context.Context) error {
 	if f == nil || !f.OK {
 		return nil
 	}
+	if s.InspectOnly {
+		s.fail(report.Error{Phase: report.PhaseRefused, Line: 1, Column: 1,
+			Message: "a Go file has no snippets whose variables could be looked into: expected a document without a package clause"})
+		return nil
+	}
 	engine, ok := s.Engine.(FileEngine)
 	if !ok {
 		s.fail(report.Error{Phase: report.PhaseRefused, Line: 1, Column: 1,

@@ -27,6 +27,7 @@ type Request struct {
 	Memory      int64         // bytes a program may have, where the platform can tell it so; 0 for no limit
 	InspectOnly bool          // sizes and output, no timing
 	NoInspect   bool          // timing only
+	Findings    bool          // look for waste in what is inspected
 
 	Observe func(Step) // told of everything as it happens; may be nil
 }

@@ -20,13 +20,23 @@ func ReadJSON(b []byte) (*report.Report, error) {
 		return nil, fmt.Errorf("read the report: %w", err)
 	}
 	for _, s := range r.Snippets {
-		for name, v := range s.Params {
-			if n, ok := v.(json.Number); ok {
-				s.Params[name] = plainValue(n)
-			}
-		}
+		plainValues(s.Params)
+	}
+	for _, v := range r.Variables {
+		plainValues(v.Params)
+	}
+	for _, f := range r.Findings {
+		plainValues(f.Params)
 	}
 	return r, nil
+}
+
+func plainValues(params map[string]any) {
+	for name, v := range params {
+		if n, ok := v.(json.Number); ok {
+			params[name] = plainValue(n)
+		}
+	}
 }
 
 func plainValue(n json.Number) any {

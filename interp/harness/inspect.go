@@ -51,8 +51,13 @@ func (r *runner) sendVariables(snippet int) {
 	for _, v := range r.seen[snippet] {
 		roots = append(roots, profiler.Root{Name: v.name, Pointer: v.pointer})
 	}
-	if len(roots) > 0 {
-		r.send(report.Event{Kind: report.EventVariables, Snippet: snippet, Variables: variables(profiler.ProfileAll(roots...))})
+	if len(roots) == 0 {
+		return
+	}
+	root := profiler.ProfileAll(roots...)
+	r.send(report.Event{Kind: report.EventVariables, Snippet: snippet, Variables: variables(root)})
+	if r.plan.Findings {
+		r.send(report.Event{Kind: report.EventFindings, Snippet: snippet, Findings: findings(root)})
 	}
 }
 

@@ -21,6 +21,7 @@ type Plan struct {
 	Confidence float64
 	NoTiming   bool   // inspect only
 	NoInspect  bool   // time only
+	Findings   bool   // look for waste in what is inspected
 	NoCount    bool   // no allocation counts: they would be the interpreter's
 	Memory     int64  // address space limit in bytes, where the platform has one
 	Mark       string // written to standard output around a snippet's untimed run
@@ -44,6 +45,7 @@ func (p Plan) Args() []string {
 	set("confidence", formatFloat(p.Confidence), p.Confidence != 0)
 	set("time", "false", p.NoTiming)
 	set("inspect", "false", p.NoInspect)
+	set("findings", "true", p.Findings)
 	set("count", "false", p.NoCount)
 	set("mark", p.Mark, p.Mark != "")
 	names := make([]string, 0, len(p.Params))
@@ -119,12 +121,14 @@ func (p *Plan) set(name, value string) (err error) {
 		p.NoTiming, err = parseNot(value)
 	case "inspect":
 		p.NoInspect, err = parseNot(value)
+	case "findings":
+		p.Findings, err = strconv.ParseBool(value)
 	case "count":
 		p.NoCount, err = parseNot(value)
 	case "mark":
 		p.Mark = value
 	default:
-		err = errors.New("unknown setting; there are budget, seed, target, delta, confidence, time, inspect, count and mark")
+		err = errors.New("unknown setting; there are budget, seed, target, delta, confidence, time, inspect, findings, count and mark")
 	}
 	return err
 }

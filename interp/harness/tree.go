@@ -76,6 +76,15 @@ func describe(n profiler.Node) report.Variable {
 	return v
 }
 
+// findings is the waste below a profile's root, the most first.
+func findings(root profiler.Node) []report.Finding {
+	var out []report.Finding
+	for _, f := range profiler.Inspect(root) {
+		out = append(out, report.Finding{Kind: f.Kind, Path: f.Path, Wasted: f.Wasted, What: f.What, Advice: f.Advice})
+	}
+	return out
+}
+
 // queue is a heap of items, the largest first.
 type queue []item
 

@@ -33,6 +33,7 @@ func (e *Event) AppendJSON(b []byte) []byte {
 		e.Warning.append(o.sub("warning"))
 	}
 	appendList(&o, "variables", e.Variables, Variable.append)
+	appendList(&o, "findings", e.Findings, Finding.append)
 	if e.Error != nil {
 		e.Error.append(o.sub("error"))
 	}
@@ -105,6 +106,16 @@ func (v Variable) append(o *object) {
 	o.optNum("more", int64(v.More))
 	o.optNum("more_bytes", v.MoreBytes)
 	appendList(o, "children", v.Children, Variable.append)
+	o.end()
+}
+
+func (v Finding) append(o *object) {
+	o.optStr("snippet", v.Snippet)
+	o.str("kind", v.Kind)
+	o.str("path", v.Path)
+	o.num("bytes_wasted", v.Wasted)
+	o.str("what", v.What)
+	o.str("advice", v.Advice)
 	o.end()
 }
 

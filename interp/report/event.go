@@ -19,6 +19,7 @@ type Event struct {
 	Looks       []Look       `json:"looks,omitempty"`         // look
 	Warning     *Warning     `json:"warning,omitempty"`       // warning, same
 	Variables   []Variable   `json:"variables,omitempty"`     // variables
+	Findings    []Finding    `json:"findings,omitempty"`      // findings
 	Error       *Error       `json:"error,omitempty"`         // failed
 	Stopped     string       `json:"stopped,omitempty"`       // done
 }
@@ -41,6 +42,7 @@ const (
 	EventHello       = "hello"       // the program runs
 	EventBegin       = "begin"       // a snippet's code is about to run; Stage says what for
 	EventVariables   = "variables"   // the sizes of a snippet's variables
+	EventFindings    = "findings"    // what is wasted in a snippet's variables
 	EventSame        = "same"        // two snippets computed different values
 	EventCalibration = "calibration" // the clock and the empty loop are measured
 	EventSample      = "sample"      // one timed run

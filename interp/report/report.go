@@ -11,6 +11,7 @@ type Report struct {
 	Stopped     string      `json:"stopped"`
 	Snippets    []Snippet   `json:"snippets"`
 	Variables   []Variable  `json:"variables,omitempty"`
+	Findings    []Finding   `json:"findings,omitempty"`
 	Growth      []Growth    `json:"growth,omitempty"`
 	Crossings   []Crossing  `json:"crossings,omitempty"`
 	Same        []Warning   `json:"same,omitempty"`
@@ -123,21 +124,35 @@ type Error struct {
 	Snippet string `json:"snippet"`
 }
 
-// Variable is a node of a tree of sizes, in bytes.
+// Variable is a node of a tree of sizes, in bytes. Snippet and Params stand at
+// the root of a tree only; without a snippet it is a variable of the preamble.
 type Variable struct {
-	Snippet   string     `json:"snippet,omitempty"`
-	Name      string     `json:"name"`
-	Type      string     `json:"type"`
-	Size      int64      `json:"size"`
-	Retained  int64      `json:"retained"`
-	Refcount  int        `json:"refcount"`
-	Precision string     `json:"precision"`
-	Why       string     `json:"why,omitempty"`        // why the precision is what it is
-	Shell     bool       `json:"shell,omitempty"`      // what the parent spends on itself
-	Parts     []Part     `json:"parts,omitempty"`      // what a shell's bytes are spent on
-	More      int        `json:"more,omitempty"`       // children left out
-	MoreBytes int64      `json:"more_bytes,omitempty"` // and their bytes
-	Children  []Variable `json:"children,omitempty"`
+	Snippet   string         `json:"snippet,omitempty"`
+	Params    map[string]any `json:"params,omitempty"` // as those of a Snippet; not on the event channel
+	Name      string         `json:"name"`
+	Type      string         `json:"type"`
+	Size      int64          `json:"size"`
+	Retained  int64          `json:"retained"`
+	Refcount  int            `json:"refcount"`
+	Precision string         `json:"precision"`
+	Why       string         `json:"why,omitempty"`        // why the precision is what it is
+	Shell     bool           `json:"shell,omitempty"`      // what the parent spends on itself
+	Parts     []Part         `json:"parts,omitempty"`      // what a shell's bytes are spent on
+	More      int            `json:"more,omitempty"`       // children left out
+	MoreBytes int64          `json:"more_bytes,omitempty"` // and their bytes
+	Children  []Variable     `json:"children,omitempty"`
+}
+
+// Finding is a waste of memory that was found in a snippet's variables, or in
+// those of the preamble where Snippet is empty.
+type Finding struct {
+	Snippet string         `json:"snippet,omitempty"`
+	Params  map[string]any `json:"params,omitempty"` // not on the event channel
+	Kind    string         `json:"kind"`
+	Path    string         `json:"path"`         // of the object, or of the first of several
+	Wasted  int64          `json:"bytes_wasted"` // that would be saved; 0 if none, or not known
+	What    string         `json:"what"`         // is the matter
+	Advice  string         `json:"advice"`       // what to do about it
 }
 
 // Part is one use a shell makes of its bytes.
