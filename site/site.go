@@ -1,0 +1,42 @@
+// Package site is the playground page: TypeScript, built by Vite into built/,
+// and a handler that serves it as it should be served. The page is static: any
+// other host can serve it too (HOSTING.md).
+//
+// It embeds what was built. On a fresh clone nothing was, and Handler says how
+// to; a placeholder keeps the embedding valid.
+package site
+
+import (
+	"embed"
+	"errors"
+	"io/fs"
+	"net/http"
+)
+
+//go:embed all:built
+var embedded embed.FS
+
+// ErrNotBuilt says that this binary was built before the site was.
+var ErrNotBuilt = errors.New("the site is not built into this binary: run make run, or npm ci and npm run build in site/ and build again")
+
+// Built is the built site: compressed files end in .br and .gz, and both are
+// there. It fails with ErrNotBuilt where there is none.
+func Built() (fs.FS, error) {
+	built, err := fs.Sub(embedded, "built")
+	if err != nil {
+		return nil, err
+	}
+	if _, err := fs.Stat(built, "index.html.br"); err != nil {
+		return nil, ErrNotBuilt
+	}
+	return built, nil
+}
+
+// Handler serves the embedded site.
+func Handler() (http.Handler, error) {
+	built, err := Built()
+	if err != nil {
+		return nil, err
+	}
+	return Serve(built), nil
+}

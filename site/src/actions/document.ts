@@ -1,0 +1,45 @@
+// What is done to the document.
+import type { App } from "../store";
+import { debounced } from "../lib/debounce";
+import { problem, tell } from "./page";
+
+export async function formatDocument(app: App): Promise<void> {
+  const text = app.editor.text();
+  try {
+    const formatted = await app.core.format(text);
+    if (app.editor.text() !== text) return; // typed on meanwhile
+    const first = formatted.errors[0];
+    app.editor.replace(formatted.text);
+    if (first) tell(app.store, `Formatted what could be read; line ${first.line}: ${first.message}`, "error");
+    else tell(app.store, formatted.text === text ? "Already formatted." : "Formatted.");
+  } catch (e) {
+    tell(app.store, `Could not format: ${problem(e)}`, "error");
+  }
+}
+
+export function loadDocument(app: App, text: string): void {
+  app.editor.replace(text);
+  app.store.set({ columns: app.store.get().columns.filter((c) => c.origin === "pasted"), dialog: null, notice: null });
+  app.editor.focus();
+}
+
+/** Asks the core about each new text, a moment after the last key. */
+export function checkAsYouType(app: App): () => void {
+  let asking = false;
+  const check = async () => {
+    if (asking) return;
+    asking = true;
+    const text = app.store.get().text;
+    try {
+      const checked = await app.core.check(text);
+      app.store.set({ checked, checkedText: text });
+    } catch {
+      // The core says elsewhere that it failed.
+    }
+    asking = false;
+    if (app.store.get().text !== text && app.store.get().core === "ready") soon();
+  };
+  const soon = debounced(() => void check(), 200);
+  const stop = app.store.on((s) => s.text, soon);
+  return stop;
+}

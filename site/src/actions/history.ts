@@ -1,0 +1,49 @@
+// Documents and runs kept in this browser.
+import type { Report } from "../core/client";
+import { withColumn } from "../lib/column";
+import { title } from "../lib/markers";
+import type { App } from "../store";
+import { problem, tell } from "./page";
+
+let told = false;
+
+export async function save(app: App, text: string, report?: Report): Promise<void> {
+  try {
+    await app.core.history.save({ name: title(text), text, report });
+    if (app.store.get().dialog === "history") await list(app);
+  } catch (e) {
+    if (told) return; // once is enough: each run would say it
+    told = true;
+    tell(app.store, `This run is not kept in the history: ${problem(e)}`, "error");
+  }
+}
+
+export async function list(app: App): Promise<void> {
+  try {
+    app.store.set({ history: await app.core.history.list() });
+  } catch (e) {
+    app.store.set({ history: { entries: [], damaged: [{ file: "", message: problem(e) }] } });
+  }
+}
+
+export async function restore(app: App, id: string): Promise<void> {
+  try {
+    const entry = await app.core.history.get(id);
+    app.editor.replace(entry.text);
+    const pasted = app.store.get().columns.filter((c) => c.origin === "pasted");
+    const columns = entry.report ? withColumn(pasted, { id: "mine", origin: "mine", label: "yours", report: entry.report, text: entry.text }) : pasted;
+    app.store.set({ columns, dialog: null });
+    app.editor.focus();
+  } catch (e) {
+    tell(app.store, `Could not open it: ${problem(e)}`, "error");
+  }
+}
+
+export async function forget(app: App, id: string): Promise<void> {
+  try {
+    await app.core.history.delete(id);
+  } catch (e) {
+    tell(app.store, `Could not delete it: ${problem(e)}`, "error");
+  }
+  await list(app);
+}

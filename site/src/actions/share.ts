@@ -1,0 +1,92 @@
+// Links, exports, and columns from elsewhere.
+import type { Report } from "../core/client";
+import { withColumn } from "../lib/column";
+import { readReport } from "../lib/readreport";
+import { problem, say, tell } from "./page";
+import type { App } from "../store";
+
+/** The page's address with the document in the fragment. */
+export async function shareLink(app: App, withResults: boolean): Promise<string> {
+  const s = app.store.get();
+  const text = app.editor.text();
+  const column = s.columns.find((c) => c.origin !== "pasted" && c.text === text);
+  const fragment = await app.core.makeLink(text, withResults ? column?.report : undefined);
+  return `${location.origin}${location.pathname}#${fragment}`;
+}
+
+/** Opens what the address holds. It runs nothing. */
+export async function openAddress(app: App): Promise<void> {
+  const fragment = location.hash.slice(1);
+  if (!fragment) return;
+  try {
+    const opened = await app.core.openLink(fragment);
+    app.editor.replace(opened.text);
+    const columns = opened.report ? [{ id: "link", origin: "link" as const, label: "the author’s", report: opened.report, text: opened.text }] : [];
+    app.store.set({ columns, notice: null });
+    say(app.store, opened.report ? "A shared document with its author’s results. Nothing was run." : "A shared document. Nothing was run.");
+  } catch (e) {
+    tell(app.store, `This link can’t be opened: ${problem(e)}. The document here is as it was.`, "error");
+  }
+}
+
+export interface ExportFormat {
+  format: string;
+  name: string;
+  purpose: string;
+  file: string;
+  needsReport: boolean;
+}
+
+export const formats: ExportFormat[] = [
+  { format: "md", name: "Markdown", purpose: "a table for a pull request", file: "speedtimer.md", needsReport: true },
+  { format: "csv", name: "CSV", purpose: "a row a snippet", file: "speedtimer.csv", needsReport: true },
+  { format: "json", name: "JSON", purpose: "the whole report", file: "speedtimer.json", needsReport: true },
+  { format: "bench", name: "Go benchmark format", purpose: "for benchstat", file: "speedtimer.bench.txt", needsReport: true },
+  { format: "test", name: "Test file", purpose: "the snippets as Go benchmarks", file: "speedtimer_test.go", needsReport: false },
+];
+
+export async function exported(app: App, f: ExportFormat): Promise<string> {
+  const column = app.store.get().columns[0];
+  const text = column?.text ?? app.editor.text();
+  return app.core.export({ text: f.needsReport ? text : app.editor.text(), report: column?.report, format: f.format });
+}
+
+export function saveText(text: string, f: ExportFormat): string {
+  saveBlob(new Blob([text], { type: "text/plain;charset=utf-8" }), f.file);
+  return `${f.file} saved.`;
+}
+
+export async function savePNG(app: App): Promise<string> {
+  const { picture } = await import("../views/timings/picture");
+  saveBlob(await picture(app.store.get().columns), "speedtimer.png");
+  return "speedtimer.png saved.";
+}
+
+function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const a = document.createElement("a");
+  a.href = address;
+  a.download = name;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Adds pasted text as a column: a report as JSON, or what go test -bench printed. */
+export async function addColumn(app: App, text: string): Promise<void> {
+  const own = text.trimStart().startsWith("{");
+  const report: Report = own ? readReport(text) : await app.core.parseBench(text);
+  if (report.snippets.length === 0) throw new Error("There are no results in it.");
+  const n = app.store.get().columns.filter((c) => c.origin === "pasted").length + 1;
+  const label = n === 1 ? "pasted" : `pasted ${n}`;
+  app.store.set({ columns: withColumn(app.store.get().columns, { id: label, origin: "pasted", label, report, text: null }), dialog: null, tab: "timings" });
+  say(app.store, `Added as column ${label}.`);
+}

@@ -1,0 +1,10 @@
+/** The one change that makes b of a, or null: what both ends have in common stays, and with it the cursor. */
+export function changed(a: string, b: string): { from: number; to: number; insert: string } | null {
+  if (a === b) return null;
+  const most = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < most && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  return { from: start, to: a.length - end, insert: b.slice(start, b.length - end) };
+}

@@ -1,0 +1,56 @@
+// Growth and crossings in words, and the fitted curve.
+import type { Crossing, Growth, Report } from "../core/protocol";
+import { rough, roughTime } from "./figure";
+import { called } from "./verdict";
+
+export function growthSentence(g: Growth): string {
+  const name = called(g.snippet);
+  if (g.class === "1") return `${name}: its time does not grow with ${g.param} (about ${roughTime(g.a)})`;
+  const term = withParam(g.class, g.param);
+  const rest = g.a < 0 ? ` - ${roughTime(-g.a)}` : ` + ${roughTime(g.a)}`;
+  return `${name}: its time grows like ${term} (about ${roughTime(g.b)} × ${term}${rest}; R² ${g.r2.toFixed(3)})`;
+}
+
+function withParam(growth: string, param: string): string {
+  return growth.replace(/\bn\b/g, () => param);
+}
+
+export function crossingSentence(r: Report, c: Crossing): string {
+  let at = rough(c.at);
+  if (c.lo !== null && c.hi !== null) at += ` (between ${rough(c.lo)} and ${rough(c.hi)})`;
+  else if (c.lo !== null) at += ` (${rough(c.lo)} or more)`;
+  else if (c.hi !== null) at += ` (${rough(c.hi)} or less)`;
+  const below = fasterBelow(r, c);
+  return `${called(c.snippet)} and ${called(c.baseline)} cost the same at ${c.param} = ${at}${below ? `: below that ${called(below)} is faster` : ""}${r.environment.engine === "interp" ? ", as interpreted" : ""}`;
+}
+
+/** The faster one at the last measured value before a crossing. */
+function fasterBelow(r: Report, c: Crossing): string {
+  let best = -Infinity;
+  let name = "";
+  for (const s of r.snippets) {
+    const n = s.params?.[c.param];
+    const ratio = s.comparison?.ratio;
+    if (s.name !== c.snippet || typeof n !== "number" || n > c.at || ratio == null || n < best) continue;
+    best = n;
+    name = ratio > 1 ? c.baseline : c.snippet;
+  }
+  return name;
+}
+
+const shapes: Record<string, (n: number) => number> = {
+  "1": () => 0,
+  "log n": (n) => Math.log2(n),
+  n: (n) => n,
+  "n log n": (n) => n * Math.log2(n),
+  "n^2": (n) => n * n,
+  "n^3": (n) => n * n * n,
+};
+
+/** The fitted time at n, or null where the class is not known here. */
+export function fitted(g: Growth, n: number): number | null {
+  const shape = shapes[g.class];
+  if (!shape) return null;
+  const t = g.a + g.b * shape(n);
+  return Number.isFinite(t) ? t : null;
+}

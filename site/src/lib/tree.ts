@@ -1,0 +1,129 @@
+// The trees of sizes as one tree with keys. Nothing here recurses: a list of
+// a hundred thousand nodes is a tree that deep.
+import type { Variable } from "../core/protocol";
+
+export interface TreeNode {
+  key: string; // stable for the same report: snippet and positions
+  name: string;
+  type: string;
+  variable: Variable | null; // null for a snippet, and for what was left out
+  parent: TreeNode | null;
+  depth: number;
+  owned: number;
+  retained: number;
+  children: TreeNode[];
+  left: number; // objects left out, which this row stands for
+}
+
+export interface Tree {
+  roots: TreeNode[];
+  total: number;
+  byKey: Map<string, TreeNode>;
+}
+
+export function treeOf(variables: Variable[]): Tree {
+  const byKey = new Map<string, TreeNode>();
+  const snippets = new Map<string, Variable[]>();
+  for (const v of variables) snippets.set(v.snippet ?? "", [...(snippets.get(v.snippet ?? "") ?? []), v]);
+  const roots = [...snippets].map(([name, list], i) => snippetNode(name, list, i, byKey));
+  return { roots, total: roots.reduce((sum, r) => sum + r.owned, 0), byKey };
+}
+
+function snippetNode(name: string, list: Variable[], index: number, byKey: Map<string, TreeNode>): TreeNode {
+  const sum = (f: (v: Variable) => number) => list.reduce((n, v) => n + f(v), 0);
+  const node: TreeNode = {
+    key: String(index),
+    name,
+    type: "",
+    variable: null,
+    parent: null,
+    depth: 0,
+    owned: sum((v) => v.size),
+    retained: sum((v) => v.retained),
+    children: [],
+    left: 0,
+  };
+  byKey.set(node.key, node);
+  const work: { under: TreeNode; list: Variable[] }[] = [{ under: node, list }];
+  for (let job = work.pop(); job; job = work.pop()) {
+    job.list.forEach((v, i) => {
+      const child = variableNode(job.under, v, i);
+      job.under.children.push(child);
+      byKey.set(child.key, child);
+      if (v.children?.length) work.push({ under: child, list: v.children });
+      if (v.more) leaveOut(child, v, byKey);
+    });
+  }
+  return node;
+}
+
+function variableNode(parent: TreeNode, v: Variable, i: number): TreeNode {
+  return { key: `${parent.key}.${i}`, name: v.name, type: v.type, variable: v, parent, depth: parent.depth + 1, owned: v.size, retained: v.retained, children: [], left: 0 };
+}
+
+/** A row for what the report left out, before the children that are listed. */
+function leaveOut(parent: TreeNode, v: Variable, byKey: Map<string, TreeNode>): void {
+  const bytes = v.more_bytes ?? 0;
+  const rest: TreeNode = { key: `${parent.key}.more`, name: `and ${v.more} more`, type: "", variable: null, parent, depth: parent.depth + 1, owned: bytes, retained: bytes, children: [], left: v.more! };
+  byKey.set(rest.key, rest);
+  parent.children.push(rest);
+}
+
+/** The rows of a tree table: what is open, in order. */
+export function visible(tree: Tree, open: ReadonlySet<string>): TreeNode[] {
+  const list: TreeNode[] = [];
+  const work = [...tree.roots].reverse();
+  for (let n = work.pop(); n; n = work.pop()) {
+    list.push(n);
+    if (open.has(n.key)) for (let i = n.children.length - 1; i >= 0; i--) work.push(n.children[i]!);
+  }
+  return list;
+}
+
+export function path(n: TreeNode): TreeNode[] {
+  const list: TreeNode[] = [];
+  for (let at: TreeNode | null = n; at; at = at.parent) list.unshift(at);
+  return list;
+}
+
+/** What is open at first: the snippets, and single children down to something with a choice. */
+export function opened(tree: Tree): Set<string> {
+  const open = new Set<string>();
+  for (const root of tree.roots) {
+    open.add(root.key);
+    for (const v of root.children) {
+      let at = v;
+      for (let i = 0; i < 2 && at.children.length > 0 && at.children.length <= 12; i++) {
+        open.add(at.key);
+        at = at.children[0]!;
+      }
+    }
+  }
+  return open;
+}
+
+export interface Use {
+  name: string;
+  bytes: number;
+}
+
+/** What the bytes are spent on, over a whole tree, largest first. */
+export function uses(root: TreeNode): Use[] {
+  const sums = new Map<string, number>();
+  const work = [root];
+  for (let n = work.pop(); n; n = work.pop()) {
+    for (const p of n.variable?.parts ?? []) sums.set(p.name, (sums.get(p.name) ?? 0) + p.bytes);
+    if (n.variable?.more_bytes) sums.set("not listed", (sums.get("not listed") ?? 0) + n.variable.more_bytes);
+    for (const c of n.children) work.push(c);
+  }
+  return [...sums].map(([name, bytes]) => ({ name, bytes })).filter((u) => u.bytes > 0).sort((a, b) => b.bytes - a.bytes);
+}
+
+/** Bytes that hold nothing of the program's. */
+export const unused: Record<string, string> = {
+  slack: "the allocator’s sizes are coarser than what was asked for",
+  padding: "fields are aligned; another order may need less",
+  "cap-len": "capacity beyond the length",
+  "empty slots": "the map has room for more entries",
+  "free buffer": "the channel’s buffer has room",
+};

@@ -1,0 +1,58 @@
+// Where the page begins: the editor first, then everything else, then the core.
+import { createCore } from "./core/client";
+import { checkAsYouType } from "./actions/document";
+import { listenForKeys } from "./actions/keyboard";
+import { watchVisibility } from "./actions/machine";
+import { openAddress } from "./actions/share";
+import { problem, tell } from "./actions/page";
+import { allowWorkers } from "./lib/trusted";
+import { stored } from "./lib/stored";
+import { registerServiceWorker } from "./offline";
+import { keepDraft, lastDraft } from "./draft";
+import { type App, createStore, type Engine, initial, type Theme } from "./store";
+import { mountDialogs } from "./views/dialogs/dialogs";
+import { mountDivider } from "./views/divider";
+import { mountEditor } from "./views/editor/editor";
+import { mountHeader } from "./views/header";
+import { mountImports } from "./views/imports";
+import { mountResults } from "./views/results";
+import { mountStatus } from "./views/status";
+import { coreOptions } from "./coreoptions";
+
+allowWorkers();
+const store = createStore({
+  ...initial,
+  theme: (stored.get("theme") as Theme | null) ?? "system",
+  engine: (stored.get("engine") as Engine | null) ?? "interp",
+});
+const at = (id: string) => document.getElementById(id)!;
+
+const editor = mountEditor(at("editor"), store, () => core, lastDraft());
+const core = createCore({ ...coreOptions(), onCrash: (m) => tell(store, `The core stopped and was started again: ${m}`, "error") });
+const app: App = { store, core, editor };
+
+mountHeader(at("bar"), app);
+mountResults(at("results"), app);
+mountImports(at("imports"), app);
+mountStatus(at("status"), app);
+mountDialogs(at("dialogs"), app);
+mountDivider(at("divider"));
+store.on((s) => s.said, (said) => (at("announce").textContent = said));
+
+keepDraft(store, editor);
+listenForKeys(app);
+watchVisibility(app);
+
+core.progress(({ loaded, total }) => store.set({ loaded, total }));
+core.ready.then(
+  () => {
+    store.set({ core: "ready" });
+    performance.mark("core-ready");
+    checkAsYouType(app);
+  },
+  (e) => store.set({ core: "failed", coreError: problem(e) }),
+);
+void openAddress(app);
+addEventListener("hashchange", () => void openAddress(app));
+registerServiceWorker(store);
+performance.mark("editor-ready");

@@ -1,0 +1,32 @@
+import { useEffect } from "preact/hooks";
+import { forget, list, restore } from "../../actions/history";
+import type { App } from "../../store";
+import { use } from "../hooks";
+
+export function History({ app }: { app: App }) {
+  const history = use(app.store, (s) => s.history);
+  useEffect(() => void list(app), []);
+  if (!history) return <p class="empty" role="status">Loading …</p>;
+  return (
+    <>
+      {history.damaged.map((d, i) => (
+        <p key={i} class="note note-error">{d.file ? `${d.file} can’t be read: ` : "The history can’t be read: "}{d.message}</p>
+      ))}
+      {history.entries.length === 0 && history.damaged.length === 0 && <p class="empty">Each run is kept here, in this browser only.</p>}
+      <ul class="entries">
+        {history.entries.map((e) => (
+          <li key={e.id}>
+            <button class="card" onClick={() => void restore(app, e.id)}>
+              <b>{e.name || "document"}</b>
+              <span>
+                <time dateTime={e.time}>{new Date(e.time).toLocaleString()}</time>
+                {e.run ? " · with results" : ""}
+              </span>
+            </button>
+            <button class="icon" aria-label={`Delete ${e.name || "document"}`} onClick={() => void forget(app, e.id)}>×</button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

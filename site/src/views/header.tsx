@@ -1,0 +1,78 @@
+// The bar on top: what to run, how, and what to do with it.
+import { formatDocument } from "../actions/document";
+import { run, stop } from "../actions/run";
+import { chooseEngine, open } from "../actions/page";
+import type { App, Engine } from "../store";
+import { use } from "./hooks";
+import { ThemeSwitch } from "./theme";
+import { view } from "./mount";
+
+const engines: { engine: Engine; name: string; title: string }[] = [
+  { engine: "interp", name: "Preview", title: "Interpreted at once. Its numbers are a preview, never a verdict." },
+  { engine: "wasm", name: "Compiled", title: "The Go compiler itself, in this page: compiled Go on WebAssembly. Loads about 13 MB the first time." },
+];
+
+function Header({ app }: { app: App }) {
+  return (
+    <>
+      <h1 class="brand">
+        <svg viewBox="0 0 32 32" aria-hidden="true">
+          <path d="M5 11h22M5 21h9" />
+        </svg>
+        SpeedTimer
+      </h1>
+      <div class="tools">
+        <button onClick={() => open(app, "examples")} aria-haspopup="dialog">Examples</button>
+        <button onClick={() => open(app, "history")} aria-haspopup="dialog">History</button>
+        <button onClick={() => void formatDocument(app)} title="Format (Ctrl-Shift-F)" aria-keyshortcuts="Control+Shift+F">Format</button>
+      </div>
+      <div class="runner">
+        <EngineSwitch app={app} />
+        <RunButton app={app} />
+      </div>
+      <div class="tools tools-end">
+        <button onClick={() => open(app, "share")} aria-haspopup="dialog" title="Share (Ctrl-S)" aria-keyshortcuts="Control+S">Share</button>
+        <button onClick={() => open(app, "export")} aria-haspopup="dialog">Export</button>
+        <ThemeSwitch app={app} />
+        <button class="icon" onClick={() => open(app, "help")} aria-haspopup="dialog" aria-label="Help and keys" title="Help and keys (?)">?</button>
+      </div>
+    </>
+  );
+}
+
+function EngineSwitch({ app }: { app: App }) {
+  const engine = use(app.store, (s) => s.engine);
+  const running = use(app.store, (s) => s.run !== null);
+  return (
+    <fieldset class="segments" disabled={running}>
+      <legend class="unseen">Engine</legend>
+      {engines.map((e) => (
+        <label key={e.engine} title={e.title}>
+          <input type="radio" name="engine" value={e.engine} checked={engine === e.engine} onChange={() => chooseEngine(app, e.engine)} />
+          <span>{e.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function RunButton({ app }: { app: App }) {
+  const running = use(app.store, (s) => s.run !== null);
+  const stopping = use(app.store, (s) => s.run?.stopping ?? false);
+  const core = use(app.store, (s) => s.core);
+  if (running) {
+    return (
+      <button class="run stop" onClick={() => stop(app)} disabled={stopping} aria-keyshortcuts="Escape">
+        <span class="run-word">Stop</span> <kbd aria-hidden="true">Esc</kbd>
+      </button>
+    );
+  }
+  const title = core === "loading" ? "The core is still loading; pressed now, it runs when it is ready" : "Run (Ctrl-Enter)";
+  return (
+    <button class="run" onClick={() => void run(app)} disabled={core === "failed"} title={title} aria-keyshortcuts="Control+Enter">
+      <span class="run-word">Run</span> <kbd aria-hidden="true">Ctrl ⏎</kbd>
+    </button>
+  );
+}
+
+export const mountHeader = view(Header);

@@ -1,0 +1,129 @@
+// The accessible tree table: arrows move, right opens, left closes.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { exactBytes } from "../../lib/figure";
+import { opened, type Tree, type TreeNode, visible } from "../../lib/tree";
+import { oneLine } from "../../lib/verdict";
+import type { App } from "../../store";
+import { use } from "../hooks";
+
+const mostRows = 500; // more are shown when asked for
+
+export function TreeTable({ app, tree }: { app: App; tree: Tree }) {
+  const [open, setOpen] = useState<{ tree: Tree; keys: Set<string> }>({ tree, keys: opened(tree) });
+  const [most, setMost] = useState(mostRows);
+  const selected = use(app.store, (s) => s.selected);
+  const retained = use(app.store, (s) => s.retained);
+  const body = useRef<HTMLTableSectionElement>(null);
+  let keys = open.tree === tree ? open.keys : opened(tree);
+  keys = revealed(tree, keys, selected);
+  const list = visible(tree, keys);
+  const at = list.find((n) => n.key === selected) ?? list[0];
+
+  useEffect(() => {
+    body.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [selected]);
+
+  const toggle = (n: TreeNode, to = !keys.has(n.key)) => {
+    const next = new Set(keys);
+    if (to) next.add(n.key);
+    else next.delete(n.key);
+    setOpen({ tree, keys: next });
+    if (!to && selected?.startsWith(`${n.key}.`)) app.store.set({ selected: n.key });
+  };
+  const select = (n: TreeNode | undefined) => {
+    if (!n) return;
+    app.store.set({ selected: n.key });
+    queueMicrotask(() => (body.current?.querySelector(`[data-key="${n.key}"]`) as HTMLElement | null)?.focus());
+  };
+  const key = (e: KeyboardEvent) => {
+    if (!at) return;
+    const i = list.indexOf(at);
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => select(list[i + 1]),
+      ArrowUp: () => select(list[i - 1]),
+      Home: () => select(list[0]),
+      End: () => select(list.at(-1)),
+      ArrowRight: () => (at.children.length === 0 ? undefined : keys.has(at.key) ? select(at.children[0]) : toggle(at, true)),
+      ArrowLeft: () => (keys.has(at.key) && at.children.length > 0 ? toggle(at, false) : select(at.parent ?? undefined)),
+      " ": () => at.children.length > 0 && toggle(at),
+      Enter: () => at.children.length > 0 && toggle(at),
+    };
+    const move = moves[e.key];
+    if (!move || e.ctrlKey || e.metaKey || e.altKey) return;
+    e.preventDefault();
+    move();
+  };
+
+  return (
+    <div class="scroll">
+      <table class="figures tree" role="treegrid" aria-label="Objects">
+        <thead>
+          <tr>
+            <th scope="col">object</th>
+            <th scope="col">type</th>
+            <th scope="col" class="number">{retained ? "retained" : "owned"}, B</th>
+            <th scope="col" class="number">share</th>
+            <th scope="col" class="number" title="How many references lead to it">refs</th>
+            <th scope="col" title="allocator: read from the runtime. layout: derived from types. estimate: neither.">precision</th>
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={key}>
+          {list.slice(0, most).map((n) => (
+            <TreeRow key={n.key} n={n} tree={tree} open={keys.has(n.key)} selected={n.key === selected} tabbable={n === at} retained={retained} onSelect={() => select(n)} onToggle={() => toggle(n)} />
+          ))}
+        </tbody>
+      </table>
+      {list.length > most && <button class="link" onClick={() => setMost(most * 4)}>Show {Math.min(most * 3, list.length - most)} more rows</button>}
+    </div>
+  );
+}
+
+interface RowProps {
+  n: TreeNode;
+  tree: Tree;
+  open: boolean;
+  selected: boolean;
+  tabbable: boolean;
+  retained: boolean;
+  onSelect(): void;
+  onToggle(): void;
+}
+
+function TreeRow({ n, tree, open, selected, tabbable, retained, onSelect, onToggle }: RowProps) {
+  const v = n.variable;
+  const size = retained ? n.retained : n.owned;
+  const share = tree.total > 0 ? size / tree.total : 0;
+  const leaf = n.children.length === 0;
+  return (
+    <tr data-key={n.key} role="row" aria-level={n.depth + 1} aria-expanded={leaf ? undefined : open} aria-selected={selected} tabIndex={tabbable ? 0 : -1} class={n.depth === 0 ? "first" : ""} onClick={onSelect}>
+      <td role="gridcell" class="object" style={{ paddingLeft: `${8 + Math.min(n.depth, 24) * 14}px` }} title={v?.why}>
+        <span class={`twist ${leaf ? "leaf" : ""}`} aria-hidden="true" onClick={leaf ? undefined : (e) => (e.stopPropagation(), onToggle())}>
+          {leaf ? "" : open ? "▾" : "▸"}
+        </span>
+        <span class={v?.shell ? "shell" : "name"}>{n.depth === 0 ? nameOfSnippet(n.name) : oneLine(n.name)}</span>
+        {v?.parts && <span class="parts">{v.parts.map((p) => `${p.name} ${exactBytes(p.bytes)}`).join(", ")}</span>}
+      </td>
+      <td role="gridcell" class="type" title={n.type}>{oneLine(n.type)}</td>
+      <td role="gridcell" class="number">{exactBytes(size)}</td>
+      <td role="gridcell" class="number share">
+        <span class="bar" aria-hidden="true"><i style={{ width: `${Math.min(100, 100 * share)}%` }} /></span>
+        {(100 * share).toFixed(share < 0.1 ? 1 : 0)} %
+      </td>
+      <td role="gridcell" class="number">{v && !v.shell ? v.refcount : ""}</td>
+      <td role="gridcell" class="precision">{v?.precision ?? ""}</td>
+    </tr>
+  );
+}
+
+function nameOfSnippet(name: string): string {
+  return /^\d+$/.test(name) ? `snippet ${name}` : oneLine(name) || "all";
+}
+
+/** With the way to the selected object open. */
+function revealed(tree: Tree, keys: Set<string>, selected: string | null): Set<string> {
+  const n = selected ? tree.byKey.get(selected) : undefined;
+  if (!n) return keys;
+  let next: Set<string> | null = null;
+  for (let p = n.parent; p; p = p.parent) if (!keys.has(p.key)) (next ??= new Set(keys)).add(p.key);
+  return next ?? keys;
+}

@@ -1,0 +1,207 @@
+// Draws plots with uPlot: its axes and scales, our marks.
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { axisTime, type Strip, type Sweep } from "../../lib/plot";
+import { inks, type Inks } from "./inks";
+
+export function chart(element: HTMLElement, plot: Strip | Sweep, width: number): () => void {
+  const ink = inks(element);
+  const u = plot.kind === "strip" ? strip(element, plot, width, ink) : sweep(element, plot, width, ink);
+  return () => u.destroy();
+}
+
+function axis(ink: Inks, more: uPlot.Axis): uPlot.Axis {
+  return { stroke: ink.ink2, font: ink.font, grid: { stroke: ink.rule, width: 1 }, ticks: { stroke: ink.rule, width: 1, size: 4 }, ...more };
+}
+
+function strip(element: HTMLElement, plot: Strip, width: number, ink: Inks): uPlot {
+  const n = plot.rows.length;
+  const names = plot.rows.map((r) => clip(r.name, width < 480 ? 14 : 26));
+  return new uPlot(
+    {
+      width,
+      height: plot.height,
+      legend: { show: false },
+      cursor: { show: false },
+      padding: [6, 14, 0, 0],
+      scales: {
+        x: { time: false, range: [plot.min, plot.max], distr: plot.log ? 3 : 1, log: 10 },
+        y: { range: [n - 0.5, -0.5], dir: 1 },
+      },
+      axes: [
+        axis(ink, { values: (_, splits) => thinned(splits).map((v) => (v === null ? "" : axisTime(v))), space: 70 }),
+        axis(ink, { splits: () => plot.rows.map((_, i) => i), values: () => names, grid: { show: false }, ticks: { show: false }, size: labelSize(names, ink.font), gap: 8 }),
+      ],
+      series: [{}, { show: true, stroke: "transparent", points: { show: false } }],
+      hooks: { draw: [(u) => plot.rows.forEach((_, i) => stripRow(u, plot, i, ink))] },
+    },
+    [
+      [plot.min, plot.max],
+      [0, n - 1],
+    ],
+    element,
+  );
+}
+
+function stripRow(u: uPlot, plot: Strip, i: number, ink: Inks): void {
+  const row = plot.rows[i]!;
+  const { ctx } = u;
+  const px = devicePixelRatio;
+  const y = u.valToPos(i, "y", true);
+  const x = (v: number) => u.valToPos(v, "x", true);
+  const color = ink.series[row.color % ink.series.length]!;
+  ctx.save();
+  ctx.fillStyle = color;
+  ctx.globalAlpha = row.samples.length > 60 ? 0.3 : 0.5;
+  row.samples.forEach((s, k) => {
+    if (plot.log && s <= 0) return;
+    ctx.beginPath();
+    ctx.arc(x(s), y + jitter(k) * 8 * px, 2.2 * px, 0, 7);
+    ctx.fill();
+  });
+  ctx.globalAlpha = 1;
+  if (row.lo !== null && row.hi !== null) {
+    ctx.strokeStyle = ink.ink;
+    ctx.lineWidth = 1.5 * px;
+    bracket(ctx, x(row.lo), x(row.hi), y, 6 * px);
+  }
+  if (row.center !== null) {
+    ctx.fillStyle = ink.ink;
+    ctx.fillRect(x(row.center) - 1.25 * px, y - 10 * px, 2.5 * px, 20 * px);
+  }
+  ctx.restore();
+}
+
+function bracket(ctx: CanvasRenderingContext2D, lo: number, hi: number, y: number, tall: number): void {
+  ctx.beginPath();
+  ctx.moveTo(lo, y - tall);
+  ctx.lineTo(lo, y + tall);
+  ctx.moveTo(lo, y);
+  ctx.lineTo(hi, y);
+  ctx.moveTo(hi, y - tall);
+  ctx.lineTo(hi, y + tall);
+  ctx.stroke();
+}
+
+/** Where a sample stands beside its row's line: the same each time. */
+function jitter(k: number): number {
+  return ((k * 0.618034) % 1) * 2 - 1;
+}
+
+const dashes = [[], [7, 4], [2, 3], [9, 3, 2, 3], [4, 4], [1, 2]];
+
+function sweep(element: HTMLElement, plot: Sweep, width: number, ink: Inks): uPlot {
+  const xs = [...new Set(plot.lines.flatMap((l) => [...l.points, ...l.fit].map((p) => p.x)))].sort((a, b) => a - b);
+  const at = (points: { x: number; y: number }[]) => {
+    const map = new Map(points.map((p) => [p.x, p.y]));
+    return xs.map((x) => map.get(x) ?? null);
+  };
+  const ys = plot.lines.flatMap((l) => l.points.flatMap((p) => [p.y, p.lo ?? p.y, p.hi ?? p.y]));
+  const [min, max] = [Math.min(...ys), Math.max(...ys)];
+  const series: uPlot.Series[] = [{}];
+  const data: uPlot.AlignedData = [xs];
+  plot.lines.forEach((l, i) => {
+    const color = ink.series[i % ink.series.length]!;
+    const dash = dashes[i % dashes.length]!;
+    series.push({ label: l.name, stroke: color, width: 1.75, dash, spanGaps: true, points: { show: false } });
+    data.push(at(l.points));
+    series.push({ label: `${l.name}, fitted`, stroke: color, width: 1, alpha: 0.45, spanGaps: true, points: { show: false } });
+    data.push(at(l.fit));
+  });
+  return new uPlot(
+    {
+      width,
+      height: plot.height,
+      legend: { show: false },
+      cursor: { show: false },
+      padding: [10, 16, 0, 0],
+      scales: {
+        x: { time: false, distr: plot.logX ? 3 : 1, log: 2 },
+        y: { distr: plot.logY ? 3 : 1, log: 10, range: plot.logY ? [min / 1.4, max * 1.4] : [Math.min(0, min), max * 1.08] },
+      },
+      axes: [
+        axis(ink, { label: plot.param, labelFont: ink.font, labelSize: 20, labelGap: 0, values: (_, splits) => thinned(splits).map((v) => (v === null ? "" : String(Number(v.toPrecision(4))))) }),
+        axis(ink, { values: (_, splits) => thinned(splits).map((v) => (v === null ? "" : axisTime(v))), size: 66 }),
+      ],
+      series,
+      hooks: { draw: [(u) => marks(u, plot, ink)] },
+    },
+    data,
+    element,
+  );
+}
+
+function marks(u: uPlot, plot: Sweep, ink: Inks): void {
+  const { ctx } = u;
+  const px = devicePixelRatio;
+  ctx.save();
+  ctx.strokeStyle = ink.ink2;
+  ctx.setLineDash([3 * px, 3 * px]);
+  ctx.lineWidth = px;
+  for (const at of plot.crossings) {
+    const x = u.valToPos(at, "x", true);
+    ctx.beginPath();
+    ctx.moveTo(x, u.bbox.top);
+    ctx.lineTo(x, u.bbox.top + u.bbox.height);
+    ctx.stroke();
+  }
+  ctx.setLineDash([]);
+  plot.lines.forEach((l, i) => {
+    ctx.fillStyle = ctx.strokeStyle = ink.series[i % ink.series.length]!;
+    for (const p of l.points) {
+      const [x, y] = [u.valToPos(p.x, "x", true), u.valToPos(p.y, "y", true)];
+      if (p.lo !== null && p.hi !== null && (!plot.logY || p.lo > 0)) {
+        ctx.lineWidth = 1.5 * px;
+        ctx.beginPath();
+        ctx.moveTo(x, u.valToPos(p.lo, "y", true));
+        ctx.lineTo(x, u.valToPos(p.hi, "y", true));
+        ctx.stroke();
+      }
+      shape(ctx, i, x, y, 3.5 * px);
+    }
+  });
+  ctx.restore();
+}
+
+/** A mark of its own for each line: colour is not alone. */
+function shape(ctx: CanvasRenderingContext2D, i: number, x: number, y: number, r: number): void {
+  ctx.beginPath();
+  switch (i % 6) {
+    case 1:
+      ctx.rect(x - r, y - r, 2 * r, 2 * r);
+      break;
+    case 2:
+      polygon(ctx, [[x, y - r * 1.2], [x + r * 1.2, y + r], [x - r * 1.2, y + r]]);
+      break;
+    case 3:
+      polygon(ctx, [[x, y - r * 1.3], [x + r * 1.3, y], [x, y + r * 1.3], [x - r * 1.3, y]]);
+      break;
+    case 4:
+      polygon(ctx, [[x, y + r * 1.2], [x + r * 1.2, y - r], [x - r * 1.2, y - r]]);
+      break;
+    default:
+      ctx.arc(x, y, r, 0, 7);
+  }
+  if (i % 6 === 5) ctx.stroke();
+  else ctx.fill();
+}
+
+function polygon(ctx: CanvasRenderingContext2D, points: [number, number][]): void {
+  points.forEach(([x, y], i) => (i ? ctx.lineTo(x, y) : ctx.moveTo(x, y)));
+  ctx.closePath();
+}
+
+/** uPlot hands null for splits of a logarithmic axis that are too many to label. */
+function thinned(splits: number[]): (number | null)[] {
+  return splits as (number | null)[];
+}
+
+function clip(s: string, most: number): string {
+  return s.length > most ? `${s.slice(0, most - 1)}…` : s;
+}
+
+function labelSize(names: string[], font: string): number {
+  const ctx = document.createElement("canvas").getContext("2d")!;
+  ctx.font = font;
+  return Math.ceil(Math.max(24, ...names.map((n) => ctx.measureText(n).width))) + 18;
+}

@@ -1,0 +1,49 @@
+// Timings: a row a snippet, a plot, how it grows, and what weakens the numbers.
+import type { Column } from "../../lib/column";
+import type { App, State } from "../../store";
+import { use } from "../hooks";
+import { Growth } from "./growth";
+import { Intro } from "./intro";
+import { Plot } from "./plot";
+import { ResultTable } from "./table";
+import { Source } from "./source";
+import { Warnings } from "./warnings";
+
+export function TimingsPane({ app }: { app: App }) {
+  const columns = use(app.store, timedColumns);
+  if (columns.length === 0 || columns.every((c) => c.report.snippets.length === 0)) return <Intro />;
+  return (
+    <>
+      {columns.some((c) => c.report.environment.engine === "interp") && (
+        <p class="preview-band">
+          <span aria-hidden="true">◇</span> Interpreted: a preview of the shape, not a verdict. Which is faster, compiled, is often the other way round.
+        </p>
+      )}
+      <ResultTable columns={columns} />
+      <Plot app={app} columns={columns} />
+      <Growth report={columns[0]!.report} />
+      <Warnings columns={columns} hidden={use(app.store, (s) => s.hiddenDuringRun)} />
+      <Source columns={columns} />
+      <PasteLink app={app} />
+    </>
+  );
+}
+
+function PasteLink({ app }: { app: App }) {
+  return (
+    <p class="hint">
+      <button class="link" onClick={() => app.store.set({ dialog: "paste" })}>Add a column</button> from the output of <code>go test -bench</code> or a report of the command.
+    </p>
+  );
+}
+
+let memo: { run: State["run"]; columns: Column[]; made: Column[] } | null = null;
+
+/** What runs now takes the place of what ran before; a link's column stays. */
+function timedColumns(s: State): Column[] {
+  if (!s.run?.live || s.run.purpose !== "document") return s.columns;
+  if (memo?.run === s.run && memo.columns === s.columns) return memo.made;
+  const live: Column = { id: "mine", origin: "mine", label: "yours", report: s.run.live, text: s.text };
+  memo = { run: s.run, columns: s.columns, made: [live, ...s.columns.filter((c) => c.origin !== "mine")] };
+  return memo.made;
+}

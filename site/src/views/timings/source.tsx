@@ -1,0 +1,29 @@
+// Where the numbers come from: a number is never shown without its engine.
+import type { Column } from "../../lib/column";
+import { roughTime } from "../../lib/figure";
+import { engineWords, stoppedWords } from "../../lib/verdict";
+
+export function Source({ columns }: { columns: Column[] }) {
+  return (
+    <section class="sources" aria-label="Where the numbers come from">
+      {columns.map((c) => (
+        <p key={c.id}>
+          {columns.length > 1 && <b>{c.label}: </b>}
+          {words(c).join(" · ")}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function words(c: Column): string[] {
+  const { environment: e, calibration: k, confidence } = c.report;
+  const parts = [engineWords(e.engine, e.host), e.go, e.os && `${e.os}/${e.arch}`, e.cpu, e.browser];
+  if (e.isolated !== undefined) parts.push(e.isolated ? "isolated" : "not isolated");
+  if (e.gomaxprocs) parts.push(`GOMAXPROCS ${e.gomaxprocs}`);
+  if (k.resolution_ns > 0) parts.push(`clock ${roughTime(k.resolution_ns)}`);
+  if (k.loop_ns > 0) parts.push(`empty loop ${roughTime(k.loop_ns)}`);
+  if (confidence > 0) parts.push(`confidence ${Number((100 * confidence).toPrecision(6))} %`);
+  parts.push(stoppedWords(c.report));
+  return parts.filter((p): p is string => Boolean(p));
+}

@@ -1,0 +1,6 @@
+declare module "virtual:core" {
+  export const missing: string[];
+  export const wasm: string;
+  export const wasmExec: string;
+  export const size: number;
+}
