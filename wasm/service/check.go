@@ -10,11 +10,16 @@ import (
 )
 
 func (s *Service) check(ask CheckRequest) (CheckResult, error) {
-	doc, errs := snippet.Parse(ask.Text)
 	out := CheckResult{
 		Errors: []report.Error{}, Snippets: []SnippetPlace{}, Imports: []Import{},
-		Params: []Param{}, Markers: markers(doc), GoFile: doc.GoFile,
+		Params: []Param{}, Markers: []Marker{},
 	}
+	doc, errs, deep := parse(ask.Text)
+	if deep != nil {
+		out.Errors = append(out.Errors, *deep)
+		return out, nil
+	}
+	out.Markers, out.GoFile = markers(doc), doc.GoFile
 	out.Errors = append(out.Errors, errs...)
 	info := s.checker.Check(doc)
 	for _, e := range info.Errors {
@@ -111,8 +116,11 @@ func firstSnippet(doc *snippet.Document) int {
 }
 
 func (s *Service) complete(ask PlaceRequest) ([]Completion, error) {
-	doc, _ := snippet.Parse(ask.Text)
 	out := []Completion{}
+	doc, _, deep := parse(ask.Text)
+	if deep != nil {
+		return out, nil
+	}
 	for _, c := range s.checker.Complete(doc, ask.Line, ask.Column) {
 		out = append(out, Completion{c.Name, c.Kind, c.Type})
 	}
@@ -120,11 +128,17 @@ func (s *Service) complete(ask PlaceRequest) ([]Completion, error) {
 }
 
 func (s *Service) describe(ask PlaceRequest) (Description, error) {
-	doc, _ := snippet.Parse(ask.Text)
+	doc, _, deep := parse(ask.Text)
+	if deep != nil {
+		return Description{}, nil
+	}
 	return Description{s.checker.Describe(doc, ask.Line, ask.Column)}, nil
 }
 
 func (s *Service) format(ask FormatRequest) (FormatResult, error) {
+	if deep := tooDeep(ask.Text); deep != nil {
+		return FormatResult{ask.Text, []report.Error{*deep}}, nil
+	}
 	text, errs := snippet.Gofmt(ask.Text)
 	return FormatResult{text, append([]report.Error{}, errs...)}, nil
 }

@@ -15,7 +15,10 @@ import (
 const formatTest = "test"
 
 func (s *Service) export(ask ExportRequest) (ExportResult, error) {
-	doc, _ := snippet.Parse(ask.Text)
+	doc, _, deep := parse(ask.Text)
+	if deep != nil {
+		return ExportResult{}, positioned(deep)
+	}
 	if ask.Format == formatTest {
 		return s.testFile(doc)
 	}

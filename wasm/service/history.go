@@ -42,7 +42,9 @@ func (s *Service) historyList(Nothing) (HistoryList, error) {
 		return out, err
 	}
 	for _, e := range entries {
-		e.Report, out.Entries = nil, append(out.Entries, entryOf(e))
+		listed := entryOf(e)
+		listed.Report = nil
+		out.Entries = append(out.Entries, listed)
 	}
 	for _, d := range damaged {
 		out.Damaged = append(out.Damaged, Damage{d.File, d.Err.Error()})
@@ -62,7 +64,7 @@ func (s *Service) historyGet(ask HistoryID) (HistoryEntry, error) {
 	if err != nil {
 		return HistoryEntry{}, err
 	}
-	e, err := w.Find(ask.ID)
+	e, err := w.Find(ask.Entry)
 	if err != nil {
 		return HistoryEntry{}, err
 	}
@@ -89,5 +91,5 @@ func (s *Service) historyDelete(ask HistoryID) (Nothing, error) {
 	if err != nil {
 		return Nothing{}, err
 	}
-	return Nothing{}, w.Delete(ask.ID)
+	return Nothing{}, w.Delete(ask.Entry)
 }

@@ -154,7 +154,7 @@ type OpenedLink struct {
 
 // A HistoryID names an entry of the history.
 type HistoryID struct {
-	ID string `json:"id"`
+	Entry string `json:"entry"`
 }
 
 // A HistorySave is an entry to be kept.

@@ -23,6 +23,9 @@ func (s *Service) run(ctx context.Context, id int, body []byte) (any, error) {
 	if !ok {
 		return nil, fmt.Errorf("unknown engine %q", ask.Engine)
 	}
+	if deep := tooDeep(ask.Text); deep != nil {
+		return nil, positioned(deep)
+	}
 	rep, err := interp.Run(ctx, interp.Request{
 		Text: ask.Text, Checker: s.checker,
 		Engine: &engine{name: ask.Engine, service: s, request: id, build: build},

@@ -97,9 +97,9 @@ export function createCore(options: CoreOptions, { load, service, interp }: Part
     openLink: (fragment) => ask("open", { fragment }),
     history: {
       list: () => ask("historyList", {}),
-      get: (id) => ask("historyGet", { id }),
-      save: (entry) => ask("historySave", entry).then((h) => h.id),
-      delete: (id) => ask("historyDelete", { id }).then(() => {}),
+      get: (entry) => ask("historyGet", { entry }),
+      save: (entry) => ask("historySave", entry).then((h) => h.entry),
+      delete: (entry) => ask("historyDelete", { entry }).then(() => {}),
     },
     machine: () => ask("machine", {}),
     close() {

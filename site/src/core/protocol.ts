@@ -152,7 +152,7 @@ export interface OpenedLink {
 }
 
 export interface HistoryID {
-  id: string;
+  entry: string; // an entry's id, or how it begins
 }
 
 export interface HistorySave {

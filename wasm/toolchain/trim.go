@@ -1,0 +1,122 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// trimmable are the Go releases whose compiler and linker trim knows.
+var trimmable = []string{"go1.26"}
+
+// canTrim says whether trim knows a Go version, such as go1.26.8.
+func canTrim(version string) bool {
+	for _, v := range trimmable {
+		if version == v || strings.HasPrefix(version, v+".") || strings.HasPrefix(version, v+"rc") {
+			return true
+		}
+	}
+	return false
+}
+
+// trim writes an overlay to folder that leaves out of the compiler and the
+// linker what other targets than WebAssembly need, and returns its path. The
+// tools' own code for the target stays as it is, so what they produce does.
+func trim(goroot, folder string) (string, error) {
+	replace := map[string]string{}
+	put := func(original, text string) error {
+		file := filepath.Join(folder, strings.ReplaceAll(original, "/", "_"))
+		replace[filepath.Join(goroot, "src", filepath.FromSlash(original))] = file
+		return os.WriteFile(file, []byte(text), 0o600)
+	}
+	for original, text := range mains {
+		if err := put(original, text); err != nil {
+			return "", err
+		}
+	}
+	stubbed := 0
+	for original, text := range rewriteStubs(goroot) {
+		if err := put(original, text); err != nil {
+			return "", err
+		}
+		stubbed++
+	}
+	if stubbed < 15 {
+		return "", fmt.Errorf("%d rewrite rule files of other targets in %s: expected more", stubbed, goroot)
+	}
+	overlay, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(folder, "overlay.json")
+	return file, os.WriteFile(file, overlay, 0o600)
+}
+
+// mains replace the tools' main functions by ones that know one target.
+var mains = map[string]string{
+	"cmd/compile/main.go": `package main
+
+import (
+	"cmd/compile/internal/base"
+	"cmd/compile/internal/gc"
+	"cmd/compile/internal/wasm"
+	"internal/buildcfg"
+	"log"
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("compile: ")
+	buildcfg.Check()
+	gc.Main(wasm.Init)
+	base.Exit(0)
+}
+`,
+	"cmd/link/main.go": `package main
+
+import (
+	"cmd/link/internal/ld"
+	"cmd/link/internal/wasm"
+	"internal/buildcfg"
+)
+
+func main() {
+	buildcfg.Check()
+	arch, theArch := wasm.Init()
+	ld.Main(arch, theArch)
+}
+`,
+}
+
+const rewriteFolder = "cmd/compile/internal/ssa"
+
+var (
+	rewriteFile = regexp.MustCompile(`^rewrite(386|AMD64|ARM|ARM64|LOONG64|MIPS|MIPS64|PPC64|RISCV64|S390X)(latelower|splitload)?\.go$`)
+	rewriteFunc = regexp.MustCompile(`(?m)^func (rewrite(?:Value|Block)[^_(]+)\((v \*Value|b \*Block)\) bool`)
+)
+
+// rewriteStubs are the files of rewrite rules of other targets, by path below
+// src, with their entry functions only.
+func rewriteStubs(goroot string) map[string]string {
+	stubs := map[string]string{}
+	folder := filepath.Join(goroot, "src", filepath.FromSlash(rewriteFolder))
+	entries, _ := os.ReadDir(folder) // without any, trim says what it misses
+	for _, e := range entries {
+		if !rewriteFile.MatchString(e.Name()) {
+			continue
+		}
+		source, err := os.ReadFile(filepath.Join(folder, e.Name()))
+		if err != nil {
+			continue
+		}
+		text := "package ssa\n"
+		for _, m := range rewriteFunc.FindAllStringSubmatch(string(source), -1) {
+			text += fmt.Sprintf("\nfunc %s(%s) bool { return false }\n", m[1], m[2])
+		}
+		stubs[rewriteFolder+"/"+e.Name()] = text
+	}
+	return stubs
+}
