@@ -58,7 +58,7 @@ func (fc *facts) scan(file *ast.File) {
 			}
 		case *ast.SelectorExpr:
 			if sel := fc.info.Selections[n]; sel != nil && sel.Kind() == types.MethodVal {
-				if r := sel.Obj().(*types.Func).Signature().Recv(); r != nil && isPointer(r.Type()) {
+				if r := sel.Obj().(*types.Func).Signature().Recv(); r != nil && isPointer(r.Type()) && !isPointer(fc.info.TypeOf(n.X)) {
 					fc.mark(fc.addressed, n.X) // the method gets the address
 				}
 			}
@@ -239,7 +239,11 @@ func (fc *facts) callee(c *ast.CallExpr) types.Object {
 // pureStd are packages whose functions only compute from their arguments.
 func pureStd(fn *types.Func) bool {
 	if fn.Signature().Recv() != nil {
-		return fn.Pkg().Path() == "time" && fn.Name() != "Stop" && fn.Name() != "Reset"
+		switch fn.Name() {
+		case "String", "Len", "Cap", "Size", "Error", "Sum32", "Sum64", "Int64", "Cmp", "Sign", "Load":
+			return true
+		}
+		return fn.Pkg().Path() == "regexp" || fn.Pkg().Path() == "time" && fn.Name() != "Stop" && fn.Name() != "Reset"
 	}
 	for i := range fn.Signature().Params().Len() {
 		if _, ok := fn.Signature().Params().At(i).Type().Underlying().(*types.Signature); ok {

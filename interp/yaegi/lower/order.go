@@ -97,14 +97,16 @@ func (o *order) unary(e *ast.UnaryExpr) {
 		}
 		return // an address stands still
 	}
+	before := o.unsure
 	o.walk(e.X)
 	if e.Op == token.ARROW {
-		o.impure(e, false)
+		o.impure(e, before)
+		o.unsure = before
 	}
 }
 
-func (o *order) impure(e ast.Node, before bool) {
-	if before || o.unsure {
+func (o *order) impure(e ast.Node, unsure bool) {
+	if unsure {
 		o.f.refuse(e, "a call that may change, or be seen before, what stands to its left in the same statement")
 	}
 }
@@ -128,9 +130,7 @@ func (o *order) call(c *ast.CallExpr) {
 		o.walk(a)
 	}
 	if o.f.impureCall(c) {
-		if before {
-			o.impure(c, true)
-		}
+		o.impure(c, before)
 		o.unsure = before
 		return
 	}
