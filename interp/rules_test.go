@@ -36,6 +36,7 @@ var siblings = map[string][]string{
 	"interp/wazero":       {"interp", "interp/gotool", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types"},
 	"interp/yaegi":        {"interp", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types", "interp/yaegi/", "timing"},
 	"wasm":                {"interp", "interp/", "timing", "wasm/"},
+	"wasm/toolchain":      {"interp/program"},
 	"cmd":                 {"interp", "interp/", "profiler", "timing"},
 }
 
@@ -51,6 +52,7 @@ var platform = []string{"os", "os/exec", "os/signal", "syscall", "syscall/js", "
 
 var onPlatform = []string{
 	"cmd/", "interp/gotool/", "interp/process/", "interp/yaegi/", "interp/wazero/", "interp/types/gen/",
+	"wasm/main_js.go", "wasm/interp_js.go", "wasm/service_js.go", "wasm/toolchain/",
 	"interp/harness/main.go", "interp/harness/channel.go", "interp/harness/param.go", "interp/harness/limit_linux.go",
 	"profiler/dump_file.go",
 }

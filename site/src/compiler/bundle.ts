@@ -1,0 +1,183 @@
+// The toolchain's files: fetched once with progress, checked against the
+// manifest's hashes, kept in the browser's cache.
+
+/** A file of the bundle, as wasm/toolchain describes it. */
+export interface BundleFile {
+  name: string; // without .br or .gz
+  sha256: string;
+  size: number; // bytes, uncompressed
+  brotli: number;
+  gzip: number;
+}
+
+/** manifest.json, written by wasm/toolchain. */
+export interface Manifest {
+  format: number;
+  go: string;
+  trimmed: boolean;
+  note?: string;
+  compile: BundleFile;
+  link: BundleFile;
+  packs: BundleFile[]; // the first is always needed
+  packages: Record<string, [pack: number, offset: number, size: number]>;
+  importable: Record<string, number[]>; // import path to the packs it needs beside the first
+  absent: Record<string, string>; // standard packages that are not offered, and why
+  licence: string;
+}
+
+const format = 1; // of the manifest, as this page reads it
+
+/** How much of what is being loaded is there, in uncompressed bytes. */
+export interface BundleProgress {
+  loaded: number;
+  total: number;
+}
+
+const cacheName = "speedtimer-toolchain";
+
+/** How many times a file is asked for again after an interruption. */
+const retries = 2;
+
+export class Bundle {
+  readonly manifest: Manifest;
+  private readonly base: string;
+  private readonly negotiated: boolean;
+  private readonly cache: Cache | null;
+  private readonly report: (p: BundleProgress) => void;
+  private loaded = 0;
+  private total = 0;
+
+  private constructor(base: string, manifest: Manifest, negotiated: boolean, cache: Cache | null, report: (p: BundleProgress) => void) {
+    this.base = base;
+    this.manifest = manifest;
+    this.negotiated = negotiated;
+    this.cache = cache;
+    this.report = report;
+  }
+
+  /** Reads the manifest. The error says that there is no bundle, or why it is of no use. */
+  static async open(base: string, report: (p: BundleProgress) => void): Promise<Bundle> {
+    const response = await fetch(base + "manifest.json", { cache: "no-cache" }).catch((e: unknown) => {
+      throw new Error(`the compiler can't be loaded: ${reasonOf(e)}`);
+    });
+    const text = response.ok ? await response.text() : "";
+    if (!text.startsWith("{")) throw new NotBuilt(`there is no compiler at ${base}`);
+    const manifest = JSON.parse(text) as Manifest;
+    if (manifest.format !== format) throw new Error("the page and its compiler are of different versions: reload the page");
+    const cache = await openCache(); // storage refused: it works, uncached
+    const bundle = new Bundle(base, manifest, await negotiates(base), cache, report);
+    void bundle.forgetOthers();
+    return bundle;
+  }
+
+  /** The content of a file, checked. */
+  async load(file: BundleFile): Promise<Uint8Array<ArrayBuffer>> {
+    this.total += file.size;
+    const kept = await this.fromCache(file);
+    if (kept) {
+      this.count(file.size);
+      return kept;
+    }
+    let failure: unknown;
+    for (let attempt = 0; attempt <= retries; attempt++) {
+      const before = this.loaded;
+      try {
+        // A broken copy may sit in the browser's own cache: the next attempt goes past it.
+        const bytes = await this.fetch(file, attempt === 0 ? "default" : "reload");
+        await this.keep(file, bytes);
+        return bytes;
+      } catch (e) {
+        failure = e;
+        this.count(before - this.loaded);
+      }
+    }
+    this.total -= file.size;
+    throw new Error(`could not load ${file.name}: ${reasonOf(failure)}`);
+  }
+
+  private async fetch(file: BundleFile, cache: RequestCache): Promise<Uint8Array<ArrayBuffer>> {
+    const name = this.negotiated ? file.name : file.name + ".gz";
+    const response = await fetch(this.base + name, { cache });
+    if (!response.ok || !response.body) throw new Error(`the server answered ${response.status} ${response.statusText}`.trim());
+    // A server that names an encoding has had the browser undo it.
+    const packed = !this.negotiated && !response.headers.get("Content-Encoding");
+    const body = packed ? response.body.pipeThrough(new DecompressionStream("gzip")) : response.body;
+    const bytes = new Uint8Array(file.size);
+    let at = 0;
+    const reader = (body as ReadableStream<Uint8Array>).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (at + value.byteLength > file.size) throw new Error("it is longer than it should be");
+      bytes.set(value, at);
+      at += value.byteLength;
+      this.count(value.byteLength);
+    }
+    if (at !== file.size) throw new Error(`it ended after ${at} of ${file.size} bytes`);
+    if ((await sha256(bytes)) !== file.sha256) throw new Error("its content is not what it should be");
+    return bytes;
+  }
+
+  private async fromCache(file: BundleFile): Promise<Uint8Array<ArrayBuffer> | null> {
+    try {
+      const response = await this.cache?.match(this.base + file.name);
+      if (!response) return null;
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (bytes.byteLength === file.size && (await sha256(bytes)) === file.sha256) return bytes;
+      await this.cache?.delete(this.base + file.name);
+    } catch {
+      // a cache that fails is as good as none
+    }
+    return null;
+  }
+
+  private async keep(file: BundleFile, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    await this.cache?.put(this.base + file.name, new Response(bytes)).catch(() => {}); // no room: uncached
+  }
+
+  /** Removes the files of earlier bundles from the cache. */
+  private async forgetOthers(): Promise<void> {
+    const own = [this.manifest.compile, this.manifest.link, ...this.manifest.packs].map((f) => this.base + f.name);
+    for (const request of (await this.cache?.keys().catch(() => [])) ?? []) {
+      if (request.url.startsWith(this.base) && !own.includes(request.url)) await this.cache?.delete(request).catch(() => false);
+    }
+  }
+
+  private count(bytes: number): void {
+    this.loaded += bytes;
+    this.report({ loaded: this.loaded, total: this.total });
+  }
+}
+
+/** There is no bundle yet: another try later may find it. */
+export class NotBuilt extends Error {
+  override name = "NotBuilt";
+}
+
+async function openCache(): Promise<Cache | null> {
+  try {
+    return await caches.open(cacheName);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the host answers a request for NAME with NAME.br; see wasm/toolchain. */
+async function negotiates(base: string): Promise<boolean> {
+  try {
+    const response = await fetch(base + "probe.txt", { cache: "no-cache" });
+    return response.ok && (await response.text()) === "br";
+  } catch {
+    return false;
+  }
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  if (!globalThis.crypto?.subtle) return ""; // not a secure context
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(sum, (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+export function reasonOf(e: unknown): string {
+  return e instanceof Error ? e.message : String(e);
+}

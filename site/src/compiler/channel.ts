@@ -1,0 +1,56 @@
+// What a program says, on its way out of its worker.
+
+/** Lines of text, each handed on as soon as it is whole. */
+export class Lines {
+  private rest = "";
+  private readonly decoder = new TextDecoder();
+
+  constructor(private readonly line: (text: string) => void) {}
+
+  write(bytes: Uint8Array): void {
+    const parts = (this.rest + this.decoder.decode(bytes, { stream: true })).split("\n");
+    this.rest = parts.pop()!;
+    for (const p of parts) this.line(p);
+    if (this.rest.length > mostLine) this.rest = ""; // no event of ours
+  }
+}
+
+const mostLine = 16 << 20;
+
+/** How much of what a program prints leaves its worker, in bytes. */
+const mostOutput = 8 << 20;
+
+/** How much of it is gathered before it is handed on. */
+const chunk = 32 << 10;
+
+const markStart = 0x1e; // of a mark of the harness, written by itself
+
+/** Output in chunks, capped. Marks, which say whose output follows, always pass. */
+export class Output {
+  private readonly buffer = new Uint8Array(chunk);
+  private used = 0;
+  private passed = 0;
+
+  constructor(private readonly send: (bytes: Uint8Array) => void) {}
+
+  write(bytes: Uint8Array): void {
+    const isMark = bytes[0] === markStart && bytes.byteLength < 200;
+    if (!isMark) {
+      bytes = bytes.subarray(0, Math.max(0, mostOutput - this.passed));
+      this.passed += bytes.byteLength;
+    }
+    while (bytes.byteLength > 0) {
+      const n = Math.min(bytes.byteLength, chunk - this.used);
+      this.buffer.set(bytes.subarray(0, n), this.used);
+      this.used += n;
+      bytes = bytes.subarray(n);
+      if (this.used === chunk) this.flush();
+    }
+  }
+
+  flush(): void {
+    if (this.used === 0) return;
+    this.send(this.buffer.slice(0, this.used));
+    this.used = 0;
+  }
+}

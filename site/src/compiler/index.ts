@@ -1,0 +1,108 @@
+// The engine wasm of the page: Go's own compiler and linker in one worker, the
+// compiled program in another.
+import type { Exit, Start } from "../core/protocol";
+import type { Runners, Running } from "../core/runner";
+import { Builder, type CompilerState } from "./builder";
+import type { BuildResult, RunOrder, RunState, Unit } from "./messages";
+
+export type { CompilerState } from "./builder";
+export type { BundleProgress } from "./bundle";
+export type { BuildResult, BuildTimes, Unit } from "./messages";
+
+export interface CompilerOptions {
+  /** Address of the folder that wasm/toolchain writes, relative to the page. */
+  base: string;
+  /** How much memory a program may have, in bytes; 1 GiB unless set. */
+  memory?: number;
+}
+
+export interface Compiler extends Runners {
+  /** Loads the compiler, if that has not been done. Rejected when it can't be; it may be tried again. */
+  load(): Promise<void>;
+  state(): CompilerState;
+  /** Tells of changes of the state until the returned function is called. */
+  onState(listener: (s: CompilerState) => void): () => void;
+  /** Builds a program so that a run finds it ready. A later call takes the place of one that has not begun. */
+  ahead(source: string): void;
+  /** The program's build, from what is kept where it can be. */
+  build(source: string): Promise<BuildResult>;
+  /** What the compiler decided, as the JSON lines of its -json=0. */
+  decisions(source: string): Promise<BuildResult>;
+}
+
+/** What the compiler is made of; tests hand in their own. */
+export interface Parts {
+  compile: () => Worker;
+  run: () => Worker;
+}
+
+const parts: Parts = {
+  compile: () => new Worker(new URL("./compile.worker.ts", import.meta.url), { type: "module", name: "compile" }),
+  run: () => new Worker(new URL("./run.worker.ts", import.meta.url), { type: "module", name: "run" }),
+};
+
+/** The unit of a program that is one file. */
+const only = (source: string): Unit[] => [{ path: "main", files: { "main.go": source } }];
+
+export function createCompiler(options: CompilerOptions, { compile, run }: Parts = parts): Compiler {
+  const listeners = new Set<(s: CompilerState) => void>();
+  const base = new URL(options.base.replace(/\/?$/, "/"), document.baseURI).href;
+  const builder = new Builder(compile, base, options.memory ?? 1 << 30, (s) => listeners.forEach((l) => l(s)));
+  let spare: Worker | null = null;
+  const warm = () => void (spare ??= run());
+
+  function start(order: Start, port: MessagePort, died: (reason: string) => void): Running {
+    const units = only(order.source);
+    let over = false;
+    let worker: Worker | null = null;
+    const exit = (e: Omit<Exit, "type" | "run">) => port.postMessage({ type: "exit", run: order.run, ...e } satisfies Exit);
+    void builder.build(units).then((result) => {
+      if (over) return;
+      if (!result.module) return exit({ code: 1, faults: result.faults, message: result.message });
+      if (!order.args) return exit({ code: 0 });
+      worker = spare ?? run();
+      spare = null;
+      const fail = (message: string) => {
+        if (over) return;
+        over = true;
+        worker?.terminate();
+        died(message);
+      };
+      worker.onerror = (e) => {
+        e.preventDefault?.();
+        fail(e.message || "its worker could not be started");
+      };
+      worker.onmessage = (m: MessageEvent<RunState>) => {
+        if (m.data.type === "ended") over = true;
+      };
+      worker.postMessage({ run: order.run, module: result.module, args: order.args } satisfies RunOrder, [port]);
+      warm();
+    });
+    return {
+      stop() {
+        over = true;
+        builder.release(units);
+        worker?.terminate();
+      },
+    };
+  }
+
+  return {
+    start,
+    warm,
+    load: () => builder.load(),
+    state: () => builder.state,
+    onState(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ahead: (source) => void builder.build(only(source), { ahead: true }),
+    build: (source) => builder.build(only(source)),
+    decisions: (source) => builder.build(only(source), { decisions: true }),
+    close() {
+      builder.close();
+      spare?.terminate();
+      spare = null;
+    },
+  };
+}

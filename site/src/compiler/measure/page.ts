@@ -1,0 +1,66 @@
+// What the measuring script calls in the page.
+import type { RunnerMessage } from "../../core/protocol";
+import { createCompiler, type Compiler } from "..";
+
+interface Ran {
+  first_event_ms: number; // from the start of the order
+  first_sample_ms: number;
+  exit_ms: number;
+  events: unknown[];
+  output: string;
+  exit: unknown;
+}
+
+class Measured {
+  compiler: Compiler = createCompiler({ base: "./toolchain/" });
+
+  /** Drops the compiler and makes another: all but the browser's caches is cold. */
+  fresh(memory?: number): void {
+    this.compiler.close();
+    this.compiler = createCompiler({ base: "./toolchain/", memory });
+  }
+
+  async build(source: string) {
+    const start = performance.now();
+    const result = await this.compiler.build(source);
+    return { total_ms: performance.now() - start, ...result.times, faults: result.faults, message: result.message };
+  }
+
+  decisions = async (source: string) => (await this.compiler.decisions(source)).decisions;
+
+  /** Runs a program; stops it after a time where one is given. */
+  run(source: string, args: string[] | undefined, stopAfter?: number): Promise<Ran> {
+    const channel = new MessageChannel();
+    const start = performance.now();
+    const ran: Ran = { first_event_ms: 0, first_sample_ms: 0, exit_ms: 0, events: [], output: "", exit: null };
+    return new Promise((resolve) => {
+      const decoder = new TextDecoder();
+      const end = (exit: unknown) => {
+        ran.exit = exit;
+        ran.exit_ms = performance.now() - start;
+        resolve(ran);
+      };
+      channel.port1.onmessage = (m: MessageEvent<RunnerMessage>) => {
+        const d = m.data;
+        if (d.type === "output") ran.output += decoder.decode(d.bytes, { stream: true });
+        if (d.type === "event") {
+          const event = JSON.parse(d.event) as { event: string };
+          ran.events.push(event);
+          ran.first_event_ms ||= performance.now() - start;
+          if (event.event === "sample") ran.first_sample_ms ||= performance.now() - start;
+        }
+        if (d.type === "exit") end(d);
+      };
+      const running = this.compiler.start({ type: "start", run: 1, request: 1, engine: "wasm", source, args }, channel.port2, (reason) => end({ died: reason }));
+      if (stopAfter !== undefined) {
+        setTimeout(() => {
+          const before = performance.now();
+          running.stop();
+          end({ killed: true, took_ms: performance.now() - before });
+        }, stopAfter);
+      }
+    });
+  }
+}
+
+(globalThis as unknown as { measured: Measured }).measured = new Measured();

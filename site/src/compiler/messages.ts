@@ -1,0 +1,46 @@
+// What the compiler's client and its two workers say to each other.
+import type { Fault } from "../core/protocol";
+import type { BundleProgress } from "./bundle";
+
+/** A package of a program: its files, by name. The last of a program is main. */
+export interface Unit {
+  path: string;
+  files: Record<string, string>;
+}
+
+/** How long each step took, in milliseconds. */
+export interface BuildTimes {
+  compile_ms: number;
+  link_ms: number;
+  module_ms: number; // the browser's own compilation, which goes on in the background
+  bytes: number; // of the program
+}
+
+export type BuildOrder =
+  | { type: "load"; base: string }
+  | { type: "build"; id: number; units: Unit[]; memory: number; decisions: boolean };
+
+export type BuildMessage =
+  | { type: "progress"; progress: BundleProgress }
+  | { type: "loaded"; go: string; note?: string }
+  | { type: "missing"; message: string } // no bundle is there, which may change
+  | { type: "failed"; message: string }
+  | { type: "built"; id: number; result: BuildResult };
+
+/** A program, or why there is none. */
+export interface BuildResult {
+  module?: WebAssembly.Module;
+  faults: Fault[]; // of the user's code
+  message?: string; // why the tools themselves failed
+  decisions?: string[]; // the compiler's own, as JSON lines, where they were asked for
+  times: BuildTimes;
+}
+
+/** Told to a run worker, with the port to talk through. */
+export interface RunOrder {
+  run: number;
+  module: WebAssembly.Module;
+  args: string[];
+}
+
+export type RunState = { type: "ready" } | { type: "ended" };
