@@ -1,0 +1,97 @@
+package format
+
+import (
+	"cmp"
+	"slices"
+
+	"speedtimer/interp/report"
+)
+
+// cut returns the trees with only what the options show. Objects left out are
+// added to More and MoreBytes of their parent. Shells left out are not: the
+// size of an object tells what they take.
+func (o SizeOptions) cut(roots []report.Variable) []report.Variable {
+	var kept []report.Variable
+	for _, v := range roots {
+		c := cutter{SizeOptions: o, least: max(o.MinBytes, int64(o.MinShare*float64(o.figure(v))+0.999))}
+		if v, ok := c.object(v, nil, 0); ok {
+			kept = append(kept, v)
+		}
+	}
+	return kept
+}
+
+// figure is the size that counts.
+func (o SizeOptions) figure(v report.Variable) int64 {
+	if o.Retained {
+		return v.Retained
+	}
+	return v.Size
+}
+
+// A cutter cuts the tree of one variable.
+type cutter struct {
+	SizeOptions
+	least int64 // bytes of what is shown below the variable
+}
+
+// object cuts the tree below v; ok says whether v itself is to be shown.
+func (c cutter) object(v report.Variable, above []string, depth int) (cut report.Variable, ok bool) {
+	path := append(slices.Clip(above), nameSteps(v.Name)...)
+	matched := len(c.Filters) == 0
+	for _, f := range c.Filters {
+		matched = matched || f.match(path, v.Type)
+	}
+	children := v.Children
+	v.Children = nil
+	shown := matched
+	for _, child := range children {
+		if child.Shell {
+			if matched && !c.NoShells && c.fits(child, depth+1) {
+				v.Children = append(v.Children, child)
+			}
+			continue
+		}
+		child, ok := c.object(child, path, depth+1)
+		shown = shown || ok
+		if ok && c.fits(child, depth+1) {
+			v.Children = append(v.Children, child)
+			continue
+		}
+		v.More++
+		v.MoreBytes += child.Size
+	}
+	if c.Retained {
+		slices.SortStableFunc(v.Children, func(a, b report.Variable) int { return cmp.Compare(b.Retained, a.Retained) })
+	}
+	return v, shown
+}
+
+func (c cutter) fits(v report.Variable, depth int) bool {
+	return c.figure(v) >= c.least && (c.Depth == 0 || depth <= c.Depth)
+}
+
+// eachObject calls f for every object of the trees, shells left out, with the
+// names on the way to it.
+func eachObject(roots []report.Variable, f func(v report.Variable, names []string)) {
+	var walk func(v report.Variable, above []string)
+	walk = func(v report.Variable, above []string) {
+		if v.Shell {
+			return
+		}
+		names := append(slices.Clip(above), v.Name)
+		f(v, names)
+		for _, c := range v.Children {
+			walk(c, names)
+		}
+	}
+	for _, v := range roots {
+		walk(v, nil)
+	}
+}
+
+// isCut says whether a run left objects out of any of the trees it sent.
+func isCut(roots []report.Variable) (cut bool) {
+	eachObject(roots, func(v report.Variable, _ []string) { cut = cut || v.More > 0 })
+	return cut
+}
