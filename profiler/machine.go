@@ -16,7 +16,7 @@ type machine struct {
 	why   string // why not exact
 
 	// Byte offsets in the runtime's span structure.
-	elemOff, startOff, classOff, largeOff uintptr
+	elemOff, startOff, limitOff, classOff, largeOff uintptr
 
 	page       uintptr // pages of large blocks
 	header     uintptr // bytes of the type header of large pointerful blocks

@@ -178,7 +178,7 @@ func (n Node) Type() string {
 		if s == nil || p.size == 0 {
 			return p.name()
 		}
-		return "[" + strconv.FormatUint(uint64((s.size-uintptr(s.header))/p.size), 10) + "]" + p.name()
+		return "[" + strconv.FormatUint(uint64(s.room/p.size), 10) + "]" + p.name()
 	}
 	if p == nil {
 		return "nil"

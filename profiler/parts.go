@@ -146,7 +146,7 @@ func (s *shell) typed(ptr unsafe.Pointer, p *plan) string {
 		return PartUnknown
 	}
 	s.add(PartHeader, int64(sp.header))
-	s.values(p, (sp.size-uintptr(sp.header))/p.size, PartElements)
+	s.values(p, sp.room/p.size, PartElements)
 	return PartSlack
 }
 

@@ -65,9 +65,10 @@ func (r *reach) put() {
 //go:norace
 func (r *reach) value(base unsafe.Pointer, p *plan, n uintptr) {
 	var lo, size, page uintptr
-	for range n {
+	for k := range n {
+		v := unsafe.Add(base, k*p.size) // never past the end, where another block may be
 		for _, off := range p.words {
-			q := pointer(base, uintptr(off))
+			q := pointer(v, uintptr(off))
 			if q == nil || uintptr(q)-lo < size || uintptr(q)>>pageShift == page {
 				continue
 			}
@@ -79,9 +80,8 @@ func (r *reach) value(base unsafe.Pointer, p *plan, n uintptr) {
 		}
 		for i := range p.runs {
 			a := &p.runs[i]
-			r.value(unsafe.Add(base, a.off), a.elem, a.n)
+			r.value(unsafe.Add(v, a.off), a.elem, a.n)
 		}
-		base = unsafe.Add(base, p.size)
 	}
 }
 
@@ -192,8 +192,7 @@ func (r *reach) typed(b pending) {
 	if r.plan.size == 0 {
 		return
 	}
-	h := uintptr(b.s.header)
-	r.value(unsafe.Add(b.base, h), r.plan, (b.s.size-h)/r.plan.size)
+	r.value(unsafe.Add(b.base, b.s.header), r.plan, b.s.room/r.plan.size)
 }
 
 // root adds what is reachable from the value v holds, and returns the value's

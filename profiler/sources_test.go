@@ -11,9 +11,10 @@ import (
 
 func TestSourcesAreComplete(t *testing.T) {
 	entries, err := os.ReadDir(".")
-	if err != nil {
-		t.Skip("no source directory here:", err)
+	if _, here := os.Stat("sources_test.go"); here != nil {
+		t.Skip("not run where the sources are")
 	}
+	require.NoError(t, err)
 	var want []string
 	for _, e := range entries {
 		name := e.Name()

@@ -24,8 +24,12 @@ type span struct {
 	noscan bool   // blocks hold no pointers
 	small  bool   // pointer words are in the bitmap; otherwise in a type
 	header uint8  // bytes before the object in a block
-	nodes  []uint32
-	seen   [spanBlocks / 64]uint64
+	// room is what of a block may be pointed into, without the header. The last
+	// page of a large block is only used in part, and a pointer to the rest of it
+	// makes the collector give up the process.
+	room  uintptr
+	nodes []uint32
+	seen  [spanBlocks / 64]uint64
 }
 
 // newSpan reads the span p points into; nil if it is no heap memory.
@@ -64,6 +68,10 @@ func (m *machine) readSpan(sp *span, s unsafe.Pointer) {
 		sp.large = *(*unsafe.Pointer)(unsafe.Add(s, m.largeOff))
 	default:
 		sp.header = uint8(m.header)
+	}
+	sp.room = sp.size - uintptr(sp.header)
+	if one {
+		sp.room = *(*uintptr)(unsafe.Add(s, m.limitOff)) - sp.start
 	}
 }
 

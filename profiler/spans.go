@@ -80,6 +80,15 @@ func (m *machine) probeSpans() string {
 	}); !ok {
 		return "no span field holds the start of known spans"
 	}
+	var ends []probe
+	for _, n := range []int{50_000, 100_008, 1<<20 + 24} {
+		ends = append(ends, probe{unsafe.Pointer(&escape(make([]byte, n))[0]), uintptr(n)})
+	}
+	if m.limitOff, ok = field(ends, wordBytes, func(p probe, f unsafe.Pointer) bool {
+		return *(*uintptr)(f) == uintptr(p.p)+p.size
+	}); !ok {
+		return "no span field holds the end of known blocks"
+	}
 	if why := m.probeClass(); why != "" {
 		return why
 	}

@@ -43,7 +43,7 @@ func (w *walk) fit(s *span, ptr unsafe.Pointer, p *plan, n uintptr) uintptr {
 	if p.size == 0 {
 		return 0
 	}
-	end := s.base(s.index(uintptr(ptr))) + s.size
+	end := s.base(s.index(uintptr(ptr))) + uintptr(s.header) + s.room
 	return min(n, (end-uintptr(ptr))/p.size)
 }
 
@@ -105,7 +105,7 @@ func (w *walk) largeBlock(s *span, ptr unsafe.Pointer, p *plan, n uintptr) {
 		return
 	}
 	start := unsafe.Add(base, s.header)
-	room := s.size - uintptr(s.header)
+	room := s.room
 	off := uintptr(ptr) - uintptr(start)
 	if p != nil && t == p.word && p.size > 0 && off%p.size == 0 {
 		n = min(n, (room-off)/p.size)
@@ -140,15 +140,15 @@ func (w *walk) words(base unsafe.Pointer, p *plan, n uintptr, f func(unsafe.Poin
 	if !p.ptrs {
 		return
 	}
-	for range n {
+	for k := range n {
+		v := unsafe.Add(base, k*p.size)
 		for i := range p.refs {
-			f(unsafe.Add(base, p.refs[i].word()))
+			f(unsafe.Add(v, p.refs[i].word()))
 		}
 		for i := range p.runs {
 			a := &p.runs[i]
-			w.words(unsafe.Add(base, a.off), a.elem, a.n, f)
+			w.words(unsafe.Add(v, a.off), a.elem, a.n, f)
 		}
-		base = unsafe.Add(base, p.size)
 	}
 }
 
@@ -194,7 +194,7 @@ func (w *walk) typedBlock(nd *node, p *plan) {
 		return
 	}
 	base := unsafe.Add(nd.ptr, s.base(s.index(uintptr(nd.ptr)))-uintptr(nd.ptr))
-	w.refs(unsafe.Add(base, s.header), p, (s.size-uintptr(s.header))/p.size)
+	w.refs(unsafe.Add(base, s.header), p, s.room/p.size)
 }
 
 // raw queues all pointers of a block of unknown type.

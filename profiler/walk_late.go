@@ -144,8 +144,7 @@ func (w *walk) eachPointer(q unsafe.Pointer, f func(unsafe.Pointer)) {
 	}
 	if t := s.typeOf(base); t != nil {
 		if p := planOfWord(t); p.size > 0 {
-			h := uintptr(s.header)
-			w.words(unsafe.Add(base, h), p, (s.size-h)/p.size, f)
+			w.words(unsafe.Add(base, s.header), p, s.room/p.size, f)
 		}
 	}
 }

@@ -10,10 +10,11 @@ import (
 //go:nocheckptr
 //go:norace
 func (w *walk) refs(base unsafe.Pointer, p *plan, n uintptr) {
-	for range n {
+	for k := range n {
+		v := unsafe.Add(base, k*p.size)
 		for i := range p.refs {
 			r := &p.refs[i]
-			at := unsafe.Add(base, r.off)
+			at := unsafe.Add(v, r.off)
 			q := *(*unsafe.Pointer)(at)
 			if q == nil && r.kind != refContent {
 				continue
@@ -41,9 +42,8 @@ func (w *walk) refs(base unsafe.Pointer, p *plan, n uintptr) {
 		}
 		for i := range p.runs {
 			a := &p.runs[i]
-			w.refs(unsafe.Add(base, a.off), a.elem, a.n)
+			w.refs(unsafe.Add(v, a.off), a.elem, a.n)
 		}
-		base = unsafe.Add(base, p.size)
 	}
 }
 
