@@ -20,6 +20,9 @@ type duplicate struct {
 }
 
 func (x *duplicates) Previsit(n Node) {
+	if n.IsShell() {
+		return
+	}
 	if n.g.view(n.i()) != viewString {
 		return
 	}
@@ -68,6 +71,9 @@ type oversizedMaps struct {
 }
 
 func (x *oversizedMaps) Previsit(n Node) {
+	if n.IsShell() {
+		return
+	}
 	p := n.g.plan(n.i())
 	if n.g.view(n.i()) != viewMap || p.group == nil {
 		return
@@ -163,6 +169,9 @@ type outsiders struct {
 const largeOutside = 4096
 
 func (x *outsiders) Previsit(n Node) {
+	if n.IsShell() {
+		return
+	}
 	if !x.root.Valid() {
 		x.root = n
 	}

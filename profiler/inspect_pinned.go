@@ -38,6 +38,9 @@ func extentOf(q unsafe.Pointer, v view, p *plan, length, room uintptr) extent {
 }
 
 func (x *pinned) Previsit(n Node) {
+	if n.IsShell() {
+		return
+	}
 	g, i := n.g, n.i()
 	v := g.view(i)
 	if v != viewOne && v != viewArray && v != viewString {
@@ -127,6 +130,9 @@ type beyondLen struct {
 }
 
 func (x *beyondLen) Previsit(n Node) {
+	if n.IsShell() {
+		return
+	}
 	p := n.Parent()
 	if !p.Valid() || n.g.view(p.i()) != viewArray {
 		return

@@ -23,6 +23,9 @@ type padding struct {
 }
 
 func (x *padded) Previsit(n Node) {
+	if n.IsShell() {
+		return
+	}
 	g, v := n.g, n.g.view(n.i())
 	p := g.plan(n.i())
 	if p == nil || p.dress != nil || p.typ.Kind() != reflect.Struct || v != viewOne && v != viewArray && v != viewValue {
@@ -111,6 +114,9 @@ const (
 )
 
 func (x *pointerHeavy) Previsit(n Node) {
+	if n.IsShell() {
+		return
+	}
 	g := n.g
 	p, up := g.plan(n.i()), n.Parent()
 	if g.view(n.i()) != viewOne || !up.Valid() || p.dress != nil {

@@ -113,13 +113,14 @@ func (w *walk) inner(i uint32, q unsafe.Pointer, n uintptr, pointers bool, size 
 	w.g.at(i).size += int64(size)
 }
 
-// dressedSize is the size of a block of n values of a dressed plan.
-func (w *walk) dressedSize(p *plan, v view, n uintptr, size int64) int64 {
-	switch v {
-	case viewOne, viewArray:
-		if p.derived() {
-			return int64(w.m.block(p.shown*n, p.ptrs))
-		}
+// dressedSize is the size that a block of n values of a dressed plan would have.
+// Where the block holds more than the reference shows, so would the other.
+func (w *walk) dressedSize(p *plan, v view, n uintptr, s *span) int64 {
+	if !p.derived() || v != viewOne && v != viewArray {
+		return int64(s.size)
 	}
-	return size
+	if p.size > 0 && w.m.block(p.size*n, p.ptrs) != s.size {
+		n = max(n, s.room/p.size)
+	}
+	return int64(w.m.block(p.shown*n, p.ptrs))
 }

@@ -133,7 +133,7 @@ func (w *walk) claim(q, at unsafe.Pointer, v view, p *plan, n uintptr) {
 	}
 	size := int64(s.size)
 	if p != nil && (p.dress != nil) {
-		size = w.dressedSize(p, v, n, size)
+		size = w.dressedSize(p, v, n, s)
 	}
 	*slot = w.add(q, at, v, p, size) + 1
 }
