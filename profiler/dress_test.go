@@ -20,7 +20,9 @@ type (
 		Xall   []standIn
 		Xby    map[string]standIn
 	}
-	xSquare struct{ Xside float64 }
+	xSquare struct{ Xside, Xother, Xthird float64 }
+
+	triple struct{ side, other, third float64 }
 
 	shown struct { // as compiled
 		name  string
@@ -29,6 +31,8 @@ type (
 		by    map[string]shape
 	}
 )
+
+func (triple) area() float64 { return 0 }
 
 type sceneDress struct{ Plain }
 
@@ -51,7 +55,7 @@ func (*shapeDress) Content(v reflect.Value) (reflect.Value, Dress) {
 
 type squareDress struct{ Plain }
 
-func (*squareDress) Field(int) (string, Dress) { return "side", nil }
+func (*squareDress) Field(i int) (string, Dress) { return []string{"side", "other", "third"}[i], nil }
 
 type containerDress struct {
 	Plain
@@ -70,19 +74,19 @@ var (
 
 func TestDressedAsCompiled(t *testing.T) {
 	interp := new([1000]int)
-	wrap := func(side float64) standIn { return standIn{interp, reflect.ValueOf(xSquare{side})} }
+	wrap := func(side float64) standIn { return standIn{interp, reflect.ValueOf(xSquare{Xside: side})} }
 	have := &xScene{Xname: heapString("a scene"), Xby: map[string]standIn{}, Xall: make([]standIn, 0, 20)}
 	want := &shown{name: heapString("a scene"), by: map[string]shape{}, all: make([]shape, 0, 20)}
 	for i := range 20 {
 		side := float64(i) + 0.5
 		have.Xall = append(have.Xall, wrap(side))
-		want.all = append(want.all, square{side})
+		want.all = append(want.all, triple{side: side})
 		key := heapString("key " + string(rune('a'+i)))
 		have.Xby[key] = wrap(side)
-		want.by[key] = square{side}
+		want.by[key] = triple{side: side}
 	}
 	side := 1.5
-	have.Xfirst, want.first = wrap(side), square{side}
+	have.Xfirst, want.first = wrap(side), triple{side: side}
 
 	dressed := ProfileAll(Root{Name: "scene", Pointer: &have, Dress: &containerDress{elem: theScene}})
 	compiled := ProfileAll(Root{Name: "scene", Pointer: &want})
