@@ -98,7 +98,10 @@ func (n Node) Label() string {
 		}
 		return "<shell: " + strings.Join(parts, ", ") + ">"
 	}
-	s := n.Name() + " : " + n.Type()
+	s := n.Type()
+	if name := n.Name(); name != "" {
+		s = name + " : " + s
+	}
 	if f := n.Func(); f != "" {
 		s += " (" + f + ")"
 	}

@@ -130,7 +130,7 @@ func ExampleProfileAll() {
 	)
 	fmt.Print(root.Dump())
 	// Output:
-	// 920 ->  : variables
+	// 920 -> variables
 	//   896 (97.4%) -> a : int, refcount=2
 	//     896 (97.4%) -> <shell: fields 8, not shown 888>
 	//   24 (2.6%) -> b : []int

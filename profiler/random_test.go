@@ -223,7 +223,7 @@ func checkTree(t *testing.T, root Node) {
 			return
 		}
 		seen++
-		require.NotEmpty(t, n.Name(), n.Type())
+		require.NotEmpty(t, n.Name()+n.Type())
 		require.GreaterOrEqual(t, n.Own(), int64(0))
 		kids := n.Children()
 		sum, last := int64(0), n.Size()
