@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"reflect"
 
 	"github.com/traefik/yaegi/interp"
@@ -31,12 +32,19 @@ func (t task) line(physical int) int {
 	return t.Lines[physical-1]
 }
 
-// describe makes an error of a panic that interpreted code let pass.
+// describe makes an error of a panic that interpreted code let pass. A call of
+// os.Exit comes by as one, and ends the child as it would the program.
 func (t task) describe(v any) report.Error {
-	if reason := rt.Refused(); reason != "" {
-		return report.Error{Phase: report.PhaseRefused, Message: (&RefusedError{reason}).Error()}
+	err := panicked(v, rt.Trace{}.String())
+	var exit *ExitError
+	var p *PanicError
+	switch {
+	case errors.As(err, &exit):
+		os.Exit(exit.Code)
+	case errors.As(err, &p):
+		return report.Error{Phase: report.PhaseRun, Message: p.Message, Line: t.line(p.Line)}
 	}
-	return report.Error{Phase: report.PhaseRun, Message: rt.Describe(v), Line: t.line(lineOf(rt.Trace{}.String()))}
+	return report.Error{Phase: report.PhaseRefused, Message: err.Error()}
 }
 
 // Child interprets the task on stdin, what LowerProgram returned, with the
@@ -51,9 +59,12 @@ func Child(stdin io.Reader, stdout, stderr io.Writer) int {
 	harness.Describe = t.describe
 	err := Run(context.Background(), t.Source, Options{Stdout: stdout, Stderr: stderr, Exports: Harness()})
 	var p *PanicError
+	var exit *ExitError
 	switch {
 	case err == nil:
 		return 0
+	case errors.As(err, &exit):
+		return exit.Code
 	case errors.As(err, &p) && t.line(p.Line) > 0:
 		fmt.Fprintf(stderr, "%s\n\t%s:%d\n", p.Message, program.DocumentName, t.line(p.Line))
 	default:

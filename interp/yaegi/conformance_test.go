@@ -40,6 +40,10 @@ func interpret(src string) (out string, refused string, err error) {
 	if errors.As(err, &p) {
 		return stdout.String() + p.Message + "\n", "", nil
 	}
+	var exit *yaegi.ExitError
+	if errors.As(err, &exit) {
+		err = nil
+	}
 	return stdout.String(), "", err
 }
 

@@ -54,6 +54,11 @@ func (e *PanicError) Error() string {
 	return fmt.Sprintf("%s (line %d)", e.Message, e.Line)
 }
 
+// An ExitError is a call of os.Exit.
+type ExitError struct{ Code int }
+
+func (e *ExitError) Error() string { return fmt.Sprintf("exit status %d", e.Code) }
+
 // A RefusedError is a refusal that only came out while running.
 type RefusedError struct{ Reason string }
 
@@ -66,7 +71,7 @@ func (e *RefusedError) Error() string {
 var ErrInternal = errors.New("the interpreter failed; " + Hint)
 
 // Run evaluates a lowered program. A panic of the program comes back as a
-// *PanicError, a late refusal as a *RefusedError.
+// *PanicError, os.Exit as an *ExitError, a late refusal as a *RefusedError.
 func Run(ctx context.Context, lowered string, opts Options) (err error) {
 	stdout, stderr := opts.Stdout, opts.Stderr
 	if stdout == nil {
@@ -115,7 +120,14 @@ func panicked(v any, trace string) error {
 	if err := refused(); err != nil {
 		return err
 	}
-	return &PanicError{Message: rt.Describe(v), Line: lineOf(trace)}
+	if code, ok := rt.ExitCode(v); ok {
+		return &ExitError{code}
+	}
+	text, ok := rt.Describe(v)
+	if !ok {
+		return &RefusedError{"this program: it fails inside the interpreter (" + text + ")"}
+	}
+	return &PanicError{Message: text, Line: lineOf(trace)}
 }
 
 // position is how the interpreter notes where a panic passed, innermost first.

@@ -40,8 +40,9 @@ func (f *fn) funcCall(c *ast.CallExpr, callee *types.Func) string {
 	id := calleeIdent(c.Fun)
 	switch {
 	case f.u.funcs[callee.Origin()] != nil:
-		name := f.funcValue(c, id, callee)
-		return fmt.Sprintf("%s(%s)", name, join(f.args(c, sig, false)))
+		f.enter(c)
+		name := f.u.instance(callee, f.targs(id))
+		return fmt.Sprintf("%s(%s)", name, join(f.among(callee, f.args(c, sig, false))))
 	case f.u.isTrusted(callee.Pkg()):
 		return fmt.Sprintf("%s.%s(%s)", f.u.pkgName(callee.Pkg().Path()), callee.Name(), join(f.trustedArgs(c)))
 	}

@@ -18,11 +18,12 @@ type facts struct {
 	impure   map[types.Object]bool // functions whose call may be seen from elsewhere
 	calls    map[types.Object][]types.Object
 	bodies   map[types.Object]*ast.FuncDecl
+	recovers map[types.Object]bool // functions that call recover themselves
 }
 
 func newFacts(info *types.Info) *facts {
 	return &facts{info: info, moved: map[types.Object]bool{}, addressed: map[types.Object]bool{}, captured: map[types.Object]bool{},
-		impure: map[types.Object]bool{}, calls: map[types.Object][]types.Object{}}
+		impure: map[types.Object]bool{}, recovers: map[types.Object]bool{}, calls: map[types.Object][]types.Object{}}
 }
 
 func (fc *facts) obj(id *ast.Ident) types.Object {
@@ -64,9 +65,26 @@ func (fc *facts) scan(file *ast.File) {
 			}
 		case *ast.FuncLit:
 			fc.captures(n)
+		case *ast.FuncDecl:
+			fc.recovers[fc.info.Defs[n.Name]] = n.Body != nil && fc.recoversIn(n.Body)
 		}
 		return true
 	})
+}
+
+func (fc *facts) recoversIn(b *ast.BlockStmt) (found bool) {
+	ast.Inspect(b, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			if o, ok := fc.callee(n).(*types.Builtin); ok && o.Name() == "recover" {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // mark marks the variable that holds the place e. A place behind a pointer,

@@ -13,7 +13,7 @@ const (
 	traitPrint  = 1 << iota // the core's value prints as the compiled one under %v
 	traitPlus               // under %+v too
 	traitString             // of string kind
-	traitComparable
+	traitMixed              // has methods of several library interfaces
 )
 
 // traits describes t for rt.NewType.
@@ -28,8 +28,8 @@ func (u *unit) traits(t types.Type) int {
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 {
 		n |= traitString
 	}
-	if types.Comparable(t) {
-		n |= traitComparable
+	if mixed(t) {
+		n |= traitMixed
 	}
 	return n
 }

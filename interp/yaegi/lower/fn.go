@@ -16,6 +16,8 @@ type fn struct {
 	result []string   // names of the results, where they have some
 	defers string     // the variable that collects deferred calls, "" without
 	direct bool       // a literal deferred at once: recover works in it
+	panics string     // in a function that recovers: the deferred calls it may be one of
+	frozen bool       // writing a call that is deferred
 	outer  *fn        // the function a deferred literal belongs to
 	exits  *callback  // set inside the body of a range over a function
 	labels []loopInfo // enclosing loops and switches
@@ -84,6 +86,10 @@ func (u *unit) translate(in *instance) {
 	params := f.params(in.decl, sig)
 	if r := sig.Recv(); r != nil {
 		params = append([]string{f.param(in.decl, r)}, params...)
+	}
+	if u.facts.recovers[in.obj] {
+		f.panics = u.unique("d")
+		params = append([]string{f.panics + " *" + u.rt("Defers")}, params...)
 	}
 	if in.through != "" {
 		t := sig

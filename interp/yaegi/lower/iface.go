@@ -48,15 +48,14 @@ var known = map[string]string{
 	"Read": "func(p []byte) (n int, err error)", "Write": "func(p []byte) (n int, err error)",
 }
 
-var magic = map[string]bool{
-	"Format": true, "GoString": true, "Is": true, "As": true, "Scan": true,
-	"MarshalJSON": true, "UnmarshalJSON": true, "MarshalText": true, "UnmarshalText": true,
-	"MarshalBinary": true, "UnmarshalBinary": true, "AppendText": true, "AppendBinary": true,
-	"GobEncode": true, "GobDecode": true, "MarshalXML": true, "UnmarshalXML": true,
-	"ReadFrom": true, "WriteTo": true, "WriteString": true, "ReadByte": true, "ReadRune": true,
-	"UnreadByte": true, "UnreadRune": true, "WriteByte": true, "WriteRune": true, "Close": true,
-	"Seek": true, "ReadAt": true, "WriteAt": true, "Timeout": true, "Temporary": true,
-}
+// magic are names that fmt and errors look for in any value, and that no box
+// answers for. Those of package io matter to it alone.
+var (
+	magic   = map[string]bool{"Format": true, "GoString": true}
+	errorly = map[string]bool{"Is": true, "As": true}
+	ioMagic = []string{"ReadFrom", "WriteTo", "WriteString", "ReadByte", "ReadRune", "UnreadByte",
+		"UnreadRune", "WriteByte", "WriteRune", "Close", "Seek", "ReadAt", "WriteAt"}
+)
 
 // boxMethods lists the known methods of t, and refuses sets that no box has.
 func (u *unit) boxMethods(at ast.Node, t types.Type) []*types.Func {
@@ -71,22 +70,20 @@ func (u *unit) boxMethods(at ast.Node, t types.Type) []*types.Func {
 				ms = append(ms, m)
 				have[m.Name()] = true
 			}
-		} else if magic[m.Name()] {
+		} else if magic[m.Name()] || errorly[m.Name()] && set.Lookup(nil, "Error") != nil {
 			u.refuse(at, "a value with the method %s in an interface", m.Name())
 		}
-	}
-	if !boxable(have) {
-		u.refuse(at, "a %s in an interface: its methods together", t)
 	}
 	return ms
 }
 
-// boxable tells whether rt has a box with these methods.
-func boxable(have map[string]bool) bool {
-	if have["Push"] || have["Pop"] {
-		if !have["Len"] || !have["Less"] || !have["Swap"] {
-			return !have["Error"] && !have["String"] && !have["Read"] && !have["Write"]
-		}
+// mixed tells whether a type has methods of several library interfaces: no box
+// has them together, and it is refused where the library would look.
+func mixed(t types.Type) bool {
+	set := types.NewMethodSet(t)
+	have := map[string]bool{}
+	for name := range known {
+		have[name] = set.Lookup(nil, name) != nil
 	}
 	groups := 0
 	for _, g := range []string{"Error", "String", "Less", "Read", "Write"} {
@@ -94,7 +91,7 @@ func boxable(have map[string]bool) bool {
 			groups++
 		}
 	}
-	return groups <= 1
+	return groups > 1
 }
 
 func parseSig(s string) string { return s }
@@ -152,6 +149,7 @@ func (f *fn) toInterface(at ast.Node, x string, from, to types.Type) string {
 	b := u.box(at, from)
 	boxed := fmt.Sprintf("%s(%s, %s)", u.rt("Box"), b.name, x)
 	if u.native(to) {
+		u.library(at, from, to)
 		return u.toNative(at, boxed, to)
 	}
 	return boxed
@@ -168,6 +166,20 @@ func (f *fn) pureToInterface(at ast.Node, x string, from, to types.Type) string 
 		return x
 	}
 	return f.u.rt("Any") + "(" + x + ")"
+}
+
+// library refuses a type of the program as a library interface where the
+// library would find methods on the compiled value that the box lacks.
+func (u *unit) library(at ast.Node, t, to types.Type) {
+	if mixed(t) {
+		u.refuse(at, "a %s as %s: it has methods of other interfaces too", t, to)
+	}
+	set := types.NewMethodSet(t)
+	for _, name := range ioMagic {
+		if strings.HasPrefix(to.String(), "io.") && set.Lookup(nil, name) != nil {
+			u.refuse(at, "a %s as %s: it has the method %s too", t, to, name)
+		}
+	}
 }
 
 // toNative turns an any that holds a box into a library interface.

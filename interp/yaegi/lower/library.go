@@ -13,7 +13,7 @@ func Packages() []string { return slices.Sorted(maps.Keys(takes)) }
 // Stands tells whether a member of a library package is called by lowered
 // programs: it is taken, and neither generic nor a constant.
 func Stands(o types.Object) bool {
-	if o.Pkg() == nil || !o.Exported() || !member(o.Pkg().Path(), o.Name()) {
+	if o.Pkg() == nil || o.Pkg().Path() == "os" || !o.Exported() || !member(o.Pkg().Path(), o.Name()) {
 		return false
 	}
 	switch o := o.(type) {

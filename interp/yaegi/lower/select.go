@@ -92,7 +92,8 @@ func (f *fn) invoke(at ast.Node, x string, t types.Type, m *types.Func, path []i
 	}
 	f.enter(at)
 	name := f.u.instance(m, targs)
-	return fmt.Sprintf("%s(%s)", name, join(append([]string{f.receiver(at, x, t, m)}, args...)))
+	args = append([]string{f.receiver(at, x, t, m)}, args...)
+	return fmt.Sprintf("%s(%s)", name, join(f.among(m, args)))
 }
 
 // enter remembers the place a generic source of our own is used from.
@@ -176,9 +177,9 @@ func (f *fn) closure(sig *types.Signature, _ string, ps []string, call string) s
 // funcValue writes a function of the program as a value.
 func (f *fn) funcValue(at ast.Node, id *ast.Ident, fn *types.Func) string {
 	f.enter(at)
-	var targs []types.Type
-	for _, t := range f.targs(id) {
-		targs = append(targs, t)
+	targs := f.targs(id)
+	if f.u.facts.recovers[fn.Origin()] {
+		f.refuse(at, "a function that recovers as a value")
 	}
 	if isGeneric(fn) && targs == nil {
 		f.refuse(at, "a generic function without its types")

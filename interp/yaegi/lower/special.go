@@ -19,6 +19,7 @@ func init() {
 		"sort.SliceIsSorted":    (*fn).sortSlice,
 		"encoding/json.Marshal": (*fn).jsonMarshal,
 		"reflect.DeepEqual":     (*fn).deepEqual,
+		"os.Exit":               func(f *fn, c *ast.CallExpr) string { return f.u.rt("Exit") + "(" + f.expr(c.Args[0]) + ")" },
 	}
 }
 

@@ -18,7 +18,7 @@ var takes = map[string]string{
 	"errors": "", "fmt": "Scan Scanf Scanln Fscan Fscanf Fscanln Formatter GoStringer State Scanner ScanState",
 	"hash": "", "hash/adler32": "", "hash/crc32": "", "hash/crc64": "", "hash/fnv": "", "hash/maphash": "Comparable WriteComparable",
 	"io": "Pipe", "iter": "Pull Pull2", "maps": "", "math": "", "math/bits": "", "math/big": "", "math/cmplx": "",
-	"math/rand": "", "math/rand/v2": "", "reflect": "", "regexp": "", "runtime": "", "slices": "", "sort": "",
+	"math/rand": "", "os": "", "math/rand/v2": "", "reflect": "", "regexp": "", "runtime": "", "slices": "", "sort": "",
 	"strconv": "", "strings": "", "sync": "", "sync/atomic": "", "text/tabwriter": "", "time": "AfterFunc LoadLocation LoadLocationFromTZData",
 	"unicode": "", "unicode/utf16": "", "unicode/utf8": "", "html": "", "path": "", "image": "",
 }
@@ -27,7 +27,8 @@ var takes = map[string]string{
 var only = map[string]string{
 	"runtime":     "KeepAlive GC Gosched NumCPU GOOS GOARCH",
 	"reflect":     "DeepEqual",
-	"sync":        "Mutex RWMutex WaitGroup Once Map Pool Locker",
+	"os":          "Stdout Stderr Exit",
+	"sync":        "Mutex RWMutex WaitGroup Once Map Pool Locker Cond NewCond OnceFunc OnceValue",
 	"sync/atomic": "Int32 Int64 Uint32 Uint64 Bool AddInt32 AddInt64 AddUint32 AddUint64 LoadInt32 LoadInt64 LoadUint32 LoadUint64 StoreInt32 StoreInt64 StoreUint32 StoreUint64 CompareAndSwapInt32 CompareAndSwapInt64 SwapInt32 SwapInt64",
 	"image":       "Point Rectangle Pt Rect",
 }
@@ -59,6 +60,9 @@ func (f *fn) member(e *ast.SelectorExpr, pkg *types.Package, o types.Object) str
 	f.u.allowed(e, pkg, o.Name())
 	switch o := o.(type) {
 	case *types.Var:
+		if pkg.Path() == "os" {
+			return f.u.rt(o.Name()) + "()"
+		}
 		return f.u.pkgName(pkg.Path()) + "." + o.Name()
 	case *types.Func:
 		if fn := f.u.generic(e, o); fn != nil {

@@ -137,7 +137,7 @@ func (f *fn) ifStmt(s *ast.IfStmt) {
 }
 
 func (f *fn) goStmt(s *ast.GoStmt) {
-	fun := f.frozen(s.Call)
+	fun := f.freezeCall(s.Call, false)
 	f.emit("go %s()", fun)
 }
 
@@ -158,12 +158,12 @@ func (f *fn) deferStmt(s *ast.DeferStmt) {
 	if b, ok := f.u.facts.callee(s.Call).(*types.Builtin); ok && b.Name() == "recover" {
 		f.refuse(s, "recover deferred by itself")
 	}
-	f.emit("%s(%s, %s)", f.u.rt("Push"), f.defers, f.frozen(s.Call))
+	f.emit("%s(%s, %s)", f.u.rt("Push"), f.defers, f.freezeCall(s.Call, true))
 }
 
-// frozen evaluates a call's function and arguments, but does not call: it
+// freezeCall evaluates a call's function and arguments, but does not call: it
 // becomes a closure over temporaries.
-func (f *fn) frozen(c *ast.CallExpr) string {
+func (f *fn) freezeCall(c *ast.CallExpr, deferred bool) string {
 	f.ordered(c)
 	frozen := &ast.CallExpr{Fun: c.Fun, Lparen: c.Lparen, Ellipsis: c.Ellipsis, Rparen: c.Rparen, Args: make([]ast.Expr, len(c.Args))}
 	for i, a := range c.Args {
@@ -189,7 +189,10 @@ func (f *fn) frozen(c *ast.CallExpr) string {
 		f.u.info.Types[frozen] = tv
 	}
 	var text string
+	outer := f.frozen
+	f.frozen = deferred
 	pre := f.sub(func() { text = f.call(frozen) })
+	f.frozen = outer
 	return f.temp("func()", "func() {\n"+pre+f.discard(c, text)+"\n}")
 }
 
@@ -227,11 +230,27 @@ func (f *fn) freeze(at ast.Node, args []string, sig *types.Signature) []string {
 	return args
 }
 
-// recoverCall takes recover in a literal that is deferred at once: elsewhere
-// what it returns hangs on who called.
+// recoverCall takes recover in a literal that is deferred where it stands, and
+// in a declared function, which is told what it was deferred among.
 func (f *fn) recoverCall(c *ast.CallExpr) string {
-	if !f.direct {
-		f.refuse(c, "recover outside a function literal that is deferred where it stands")
+	switch {
+	case f.panics != "":
+		return fmt.Sprintf("%s(%s)", f.u.rt("Recover"), f.panics)
+	case f.direct:
+		return fmt.Sprintf("%s(%s)", f.u.rt("Recover"), f.outer.defers)
 	}
-	return fmt.Sprintf("%s(%s)", f.u.rt("Recover"), f.outer.defers)
+	f.refuse(c, "recover in a function literal that is not deferred where it stands")
+	return ""
+}
+
+// among is the further argument of a function that recovers.
+func (f *fn) among(fn *types.Func, args []string) []string {
+	if !f.u.facts.recovers[fn.Origin()] {
+		return args
+	}
+	d := f.u.rt("NewDefers") + "()"
+	if f.frozen {
+		d = f.defers
+	}
+	return append([]string{d}, args...)
 }

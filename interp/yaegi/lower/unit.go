@@ -128,7 +128,7 @@ func (u *unit) assemble(start string) string {
 	}
 	b.WriteString(start)
 	if m, ok := u.pkg.Scope().Lookup("main").(*types.Func); ok {
-		fmt.Fprintf(&b, "%s()\n", u.instance(m, nil))
+		fmt.Fprintf(&b, "%s(%s)\n", u.instance(m, nil), join(u.newFn(nil, nil).among(m, nil)))
 	}
 	b.WriteString("}\n")
 	return b.String()
@@ -195,7 +195,9 @@ func (u *unit) instance(fn *types.Func, targs []types.Type) string {
 		}
 	}
 	in.name = u.unique(base)
-	if e := u.bind(in); u.signed(e.apply(fn.Signature().Params())) || fn.Signature().Recv() != nil && u.signed(e.apply(fn.Signature().Recv().Type())) {
+	if e := u.bind(in); u.facts.recovers[fn] {
+		// Such a function has one more parameter, and is called as it is.
+	} else if u.signed(e.apply(fn.Signature().Params())) || fn.Signature().Recv() != nil && u.signed(e.apply(fn.Signature().Recv().Type())) {
 		in.through = in.name + "v"
 	}
 	u.known = append(u.known, in)

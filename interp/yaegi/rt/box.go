@@ -28,7 +28,7 @@ const (
 	traitPrint = 1 << iota
 	traitPlus
 	traitString
-	traitComparable
+	traitMixed
 )
 
 // NewType makes the descriptor of a type.
@@ -95,6 +95,8 @@ func Box(t *Type, v any) any {
 	}
 	b := box{t, v}
 	switch {
+	case t.traits&traitMixed != 0:
+		return b
 	case t.method == "Error" && t.unwrap != nil:
 		return unwrapBox{b}
 	case t.method == "Error":

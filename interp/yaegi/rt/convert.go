@@ -20,7 +20,13 @@ func as[T any](x any) (t T) {
 	return t
 }
 
-func is[T any](x any) bool { _, ok := x.(T); return ok }
+func is[T any](x any) bool {
+	if b, ok := x.(boxer); ok && b.open().t.traits&traitMixed != 0 {
+		Refuse("asking whether a " + typeName(x) + " is an interface of the library")
+	}
+	_, ok := x.(T)
+	return ok
+}
 
 // AsError and its like give an any back the library interface it is known to
 // hold; nil stays nil.

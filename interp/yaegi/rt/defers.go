@@ -34,7 +34,12 @@ func (d *Defers) run(f func()) {
 	defer func() {
 		if !normal {
 			// A panic in a deferred call replaces the one before.
-			if p := recover(); p != nil {
+			p := recover()
+			switch p.(type) {
+			case refusal, exit:
+				panic(p) // the end of the program: nothing deferred runs
+			}
+			if p != nil {
 				d.panic, d.going = p, true
 			}
 		}
@@ -47,9 +52,6 @@ func (d *Defers) run(f func()) {
 func Recover(d *Defers) any {
 	if !d.going {
 		return nil
-	}
-	if r, ok := d.panic.(refusal); ok {
-		panic(r) // the end of the program, which it can't stop
 	}
 	v, whole := words(d.panic)
 	if !whole {

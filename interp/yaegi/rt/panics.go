@@ -70,6 +70,19 @@ func Refuse(reason string) {
 	panic(refusal{reason})
 }
 
+// exit is the panic of os.Exit.
+type exit struct{ code int }
+
+// Exit ends the program as os.Exit does: nothing deferred runs.
+func Exit(code int) { panic(exit{code}) }
+
+// ExitCode is the status of a program that ended by a panic with v, and
+// whether that was os.Exit.
+func ExitCode(v any) (int, bool) {
+	x, ok := v.(exit)
+	return x.code, ok
+}
+
 // words tells what a panic of the interpreter itself is in Go's words, and
 // whether the words are the whole truth: the interpreter does not keep the
 // index or the length.
@@ -123,9 +136,16 @@ var interpreterWords = []struct {
 	{"nil pointer dereference", "invalid memory address or nil pointer dereference", true},
 }
 
-// Describe words a panic that ended the program as Go prints it.
-func Describe(v any) string {
-	w, _ := words(v)
+// Describe words a panic that ended the program as Go prints it. It is not ok
+// when the panic is none that a program has.
+func Describe(v any) (text string, ok bool) {
+	w, whole := words(v)
+	_, isRuntime := w.(runtime.Error)
+	_, isUser := v.(userPanic)
+	return describe(w), whole || isRuntime || isUser
+}
+
+func describe(w any) string {
 	switch x := w.(type) {
 	case error:
 		text := x.Error()
@@ -135,13 +155,33 @@ func Describe(v any) string {
 		return "panic: " + text
 	case fmt.Stringer:
 		return "panic: " + x.String()
-	case string:
-		return "panic: " + x
-	case bool, int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64, float32, float64, complex64, complex128:
-		return fmt.Sprintf("panic: %T(%v)", x, x)
 	}
 	if b, ok := w.(boxer); ok {
-		return fmt.Sprintf("panic: (%s) %v", b.open().t.name, w)
+		o := b.open()
+		switch k := reflect.ValueOf(o.v).Kind(); {
+		case k == reflect.String:
+			return fmt.Sprintf("panic: %s(%q)", o.t.name, o.v)
+		case k >= reflect.Bool && k <= reflect.Complex128:
+			return fmt.Sprintf("panic: %s(%s)", o.t.name, printed(o.v))
+		}
+		return fmt.Sprintf("panic: (%s)", o.t.name)
 	}
-	return fmt.Sprintf("panic: (%T) %v", w, w)
+	return "panic: " + printed(w)
+}
+
+// printed is a basic value as the predeclared print shows it.
+func printed(v any) string {
+	rv := reflect.ValueOf(v)
+	switch rv.Kind() {
+	case reflect.Float32, reflect.Float64:
+		text := fmt.Sprintf("%+.6e", rv.Float())
+		if i := strings.LastIndexAny(text, "+-"); i > 0 && len(text)-i == 3 {
+			text = text[:i+1] + "0" + text[i+1:]
+		}
+		return text
+	case reflect.String, reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		return fmt.Sprint(v)
+	}
+	return fmt.Sprintf("(%T)", v)
 }

@@ -10,6 +10,10 @@ import (
 func init() {
 	Symbols["sync/sync"] = map[string]reflect.Value{
 
+		"NewCond":  reflect.ValueOf(sync.NewCond),
+		"OnceFunc": reflect.ValueOf(sync.OnceFunc),
+
+		"Cond":      reflect.ValueOf((*sync.Cond)(nil)),
 		"Locker":    reflect.ValueOf((*sync.Locker)(nil)),
 		"Map":       reflect.ValueOf((*sync.Map)(nil)),
 		"Mutex":     reflect.ValueOf((*sync.Mutex)(nil)),
