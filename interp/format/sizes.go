@@ -19,7 +19,7 @@ const (
 
 // SizeFormats returns the names of the formats WriteSizes knows, the default
 // first.
-func SizeFormats() []string { return []string{Text, JSON, XML, DOT} }
+func SizeFormats() []string { return []string{Text, JSON, XML, DOT, HTML} }
 
 // KnownSizes returns an error that lists the formats of sizes when there is
 // none of that name.
@@ -71,7 +71,7 @@ type sizes struct {
 }
 
 var sizeWriters = map[string]func(*bytes.Buffer, sizes) error{
-	Text: writeSizeText, XML: writeSizeXML, DOT: writeSizeDOT,
+	Text: writeSizeText, XML: writeSizeXML, DOT: writeSizeDOT, HTML: writeSizeHTML,
 	JSON: func(b *bytes.Buffer, s sizes) error { return writeJSON(b, s.Input) },
 }
 
