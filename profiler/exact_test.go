@@ -1,6 +1,10 @@
 package profiler
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
 
 // graphCases are the graphs every level and platform is tried on.
 var graphCases = []struct {
@@ -42,4 +46,15 @@ func TestBadInputsAreExact(t *testing.T) {
 			_ = Profile(v).Dump()
 		})
 	}
+}
+
+// TestManySpans has blocks in more pages than the walk's tables start with.
+func TestManySpans(t *testing.T) {
+	v := make([][]byte, 80_000)
+	for i := range v {
+		v[i] = make([]byte, 1000)
+	}
+	want := int64(3*wordBytes) + int64(host().block(3*wordBytes*uintptr(len(v)), true)) + 1024*int64(len(v))
+	require.Equal(t, want, SizeOf(v))
+	require.Equal(t, want, Profile(v).Size())
 }

@@ -243,7 +243,7 @@ func (x *index) slot(p uintptr) **span {
 func (x *index) newSpan(raw unsafe.Pointer) *span {
 	if len(x.slab) == 0 {
 		if x.used == len(x.slabs) {
-			x.slabs = append(x.slabs, make([]span, min(8<<(2*x.used), 256)))
+			x.slabs = append(x.slabs, make([]span, 8<<(2*min(x.used, 3))))
 		}
 		x.slab = x.slabs[x.used]
 		x.used++
