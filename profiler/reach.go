@@ -133,11 +133,12 @@ func (r *reach) run() {
 //go:nocheckptr
 //go:norace
 func (r *reach) small(b pending) {
+	var lo, size uintptr // the block last found: pointers next to each other often agree
 	for {
 		var next pending
 		for m := b.s.mask(b.i); m != 0; m &= m - 1 {
 			q := pointer(b.base, lowest(m)*wordBytes)
-			if q == nil {
+			if q == nil || uintptr(q)-lo < size {
 				continue
 			}
 			var s *span // lookup, by hand: this is the loop all time is spent in
@@ -148,6 +149,7 @@ func (r *reach) small(b pending) {
 				s = r.x.miss(uintptr(q))
 			}
 			i := s.index(uintptr(q))
+			lo, size = s.base(i), s.size
 			if s.mark(i) || s == &r.x.nowhere {
 				continue
 			}
