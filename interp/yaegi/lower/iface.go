@@ -133,7 +133,7 @@ func (u *unit) boxMethod(at ast.Node, b *boxType, m *types.Func) string {
 	if isPointer(m.Signature().Recv().Type()) && !isPointer(b.t) {
 		u.refuse(at, "this embedded method")
 	}
-	lit := f.closure(sig, "", append([]string{"v interface{}"}, ps...), call)
+	lit := f.closure(sig, append([]string{"v interface{}"}, ps...), call)
 	return fmt.Sprintf("%s(%s, %s)\n", u.rt("Set"+m.Name()), b.name, lit)
 }
 

@@ -111,13 +111,15 @@ func (f *fn) invokeInterface(at ast.Node, x string, t types.Type, m *types.Func,
 	return fmt.Sprintf("%s(%s)", f.u.dispatcher(at, t, m), join(append([]string{x}, args...)))
 }
 
-// methodValue writes x.M as a closure over the receiver as it is now.
-func (f *fn) methodValue(e *ast.SelectorExpr) string {
+// receiverNow writes the receiver of x.M as it is now, with its type, the
+// method and what is left of the path to it.
+func (f *fn) receiverNow(e *ast.SelectorExpr) (string, types.Type, *types.Func, []int) {
 	obj, path, _ := f.lookup(e)
-	m := obj.(*types.Func)
-	sig := f.t(e).(*types.Signature)
+	m, ok := obj.(*types.Func)
+	if !ok {
+		f.refuse(e, "this method")
+	}
 	x, t := f.walk(e, f.expr(e.X), f.t(e.X), path[:len(path)-1])
-	r := f.u.unique("m")
 	if !types.IsInterface(t) {
 		want, have := isPointer(m.Signature().Recv().Type()), isPointer(t)
 		x = f.receiver(e, x, t, m)
@@ -127,11 +129,17 @@ func (f *fn) methodValue(e *ast.SelectorExpr) string {
 			t = deref(t)
 		}
 	}
-	path = path[len(path)-1:]
+	return x, t, m, path[len(path)-1:]
+}
+
+// methodValue writes x.M as a closure over the receiver as it is now.
+func (f *fn) methodValue(e *ast.SelectorExpr) string {
+	sig := f.t(e).(*types.Signature)
+	x, t, m, path := f.receiverNow(e)
+	r := f.u.unique("m")
 	ps, names := f.formals(e, sig)
-	ft := f.typ(e, sig)
-	inner := f.closure(sig, ft, ps, f.invoke(e, r, t, m, path, f.spread(e, m, names)))
-	return fmt.Sprintf("func(%s %s) %s { return %s }(%s)", r, f.typ(e, t), ft, inner, x)
+	inner := f.closure(sig, ps, f.invoke(e, r, t, m, path, f.spread(e, m, names)))
+	return fmt.Sprintf("func(%s %s) %s { return %s }(%s)", r, f.typ(e, t), f.typ(e, sig), inner, x)
 }
 
 func (f *fn) methodExpr(e *ast.SelectorExpr) string {
@@ -143,7 +151,7 @@ func (f *fn) methodExpr(e *ast.SelectorExpr) string {
 	}
 	sig := f.t(e).(*types.Signature)
 	ps, names := f.formals(e, sig)
-	return f.closure(sig, "", ps, f.invoke(e, names[0], recv, m, path, f.spread(e, m, names[1:])))
+	return f.closure(sig, ps, f.invoke(e, names[0], recv, m, path, f.spread(e, m, names[1:])))
 }
 
 // spread passes formals on: a standard method takes them with an ellipsis.
@@ -162,7 +170,7 @@ func (f *fn) formals(at ast.Node, sig *types.Signature) (ps, names []string) {
 	return ps, names
 }
 
-func (f *fn) closure(sig *types.Signature, _ string, ps []string, call string) string {
+func (f *fn) closure(sig *types.Signature, ps []string, call string) string {
 	var rs []string
 	for i := range sig.Results().Len() {
 		rs = append(rs, f.typ(nil, sig.Results().At(i).Type()))

@@ -73,7 +73,7 @@ func (f *fn) member(e *ast.SelectorExpr, pkg *types.Package, o types.Object) str
 			f.refuse(e, "%s as a value", o.FullName())
 		}
 		ps, names := f.formals(e, sig)
-		return f.closure(sig, "", ps, fmt.Sprintf("%s.%s(%s)", f.u.pkgName(pkg.Path()), o.Name(), join(names)))
+		return f.closure(sig, ps, fmt.Sprintf("%s.%s(%s)", f.u.pkgName(pkg.Path()), o.Name(), join(names)))
 	}
 	f.refuse(e, "%s here", o.Name())
 	return ""

@@ -165,6 +165,9 @@ func (f *fn) deferStmt(s *ast.DeferStmt) {
 // becomes a closure over temporaries.
 func (f *fn) freezeCall(c *ast.CallExpr, deferred bool) string {
 	f.ordered(c)
+	if text := f.freezeMethod(c, deferred); text != "" {
+		return text
+	}
 	frozen := &ast.CallExpr{Fun: c.Fun, Lparen: c.Lparen, Ellipsis: c.Ellipsis, Rparen: c.Rparen, Args: make([]ast.Expr, len(c.Args))}
 	for i, a := range c.Args {
 		frozen.Args[i] = f.freezeExpr(a)
@@ -201,6 +204,23 @@ func (f *fn) discard(c *ast.CallExpr, text string) string {
 		return "_ = " + text
 	}
 	return text
+}
+
+// freezeMethod is freezeCall for a method of the program, "" for other calls.
+func (f *fn) freezeMethod(c *ast.CallExpr, deferred bool) string {
+	sel, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr)
+	m, isFunc := f.u.facts.callee(c).(*types.Func)
+	if !ok || !isFunc || m.Pkg() != f.u.pkg || m.Signature().Recv() == nil {
+		return ""
+	}
+	sig := f.t(c.Fun).(*types.Signature)
+	x, t, m, path := f.receiverNow(sel)
+	r := f.temp(f.typ(c, t), x)
+	args := f.freeze(c, f.args(c, sig, false), sig)
+	f.frozen = deferred
+	text := f.invoke(c, r, t, m, path, args)
+	f.frozen = false
+	return f.temp("func()", "func() { "+text+" }")
 }
 
 // freezeExpr keeps a value in a temporary that stands for the expression.
