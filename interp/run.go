@@ -132,7 +132,7 @@ func (s *session) check() (err error) {
 	if len(s.wanted) == 0 && len(s.report.Errors) == 0 && len(doc.Snippets) > 0 {
 		return fmt.Errorf("%w: no snippet is called that; there are %q", ErrRequest, s.names())
 	}
-	if s.Budget == 0 {
+	if s.Budget == 0 && !s.InspectOnly {
 		each := singleBudget
 		if len(s.combos) > 1 {
 			each = sweptBudget

@@ -91,7 +91,10 @@ func (p *progress) text(st interp.Step) string {
 	case interp.PhaseBuild:
 		return "compiling"
 	}
-	parts := []string{fmt.Sprintf("%s/%s", seconds(st.Elapsed), seconds(st.Budget))}
+	parts := []string{seconds(st.Elapsed)}
+	if st.Budget > 0 {
+		parts[0] += "/" + seconds(st.Budget)
+	}
 	if st.Of > 1 {
 		parts = append(parts, fmt.Sprintf("%d/%d %s", st.Combination+1, st.Of, st.Params))
 	}

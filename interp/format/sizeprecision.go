@@ -61,11 +61,11 @@ func (t *sizeWriter) footer() {
 		t.line(faint, text, "")
 	}
 	for _, r := range t.precision.reasons {
-		objects := "1 object"
+		objects := "1 object,"
 		if r.objects > 1 {
 			objects = fmt.Sprintf("%d objects, the first is", r.objects)
 		}
-		t.line(faint, fmt.Sprintf("%s (%s %s): %s.", r.precision, objects, OneLine(r.first), OneLine(r.why)), "  ")
+		t.line(faint, fmt.Sprintf("%s (%s %s): %s.", OneLine(r.precision), objects, OneLine(r.first), OneLine(r.why)), "  ")
 	}
 	if len(t.o.Filters) > 0 && t.o.partial {
 		t.line(faint, "The filter has searched the largest objects only: a run sends no more of such large trees.", "")

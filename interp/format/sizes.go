@@ -135,7 +135,9 @@ func sizeGroups(r *report.Report) []sizeGroup {
 	return groups
 }
 
-func paramsText(params map[string]any) string { return paramsOf(report.Snippet{Params: params}) }
+func paramsText(params map[string]any) string {
+	return OneLine(paramsOf(report.Snippet{Params: params}))
+}
 
 // objectPath writes the way to an object as Go would, from the names on it.
 func objectPath(names []string) string {

@@ -14,6 +14,10 @@ func writeSizeText(b *bytes.Buffer, s sizes) error {
 	for _, g := range sizeGroups(s.Report) {
 		t.group(g)
 	}
+	if len(s.Filters) > 0 && len(t.r.Variables) == 0 {
+		t.paragraph()
+		t.line(plain, "No object is as the filter wants it.", "")
+	}
 	if s.Findings && len(t.r.Findings) == 0 && len(t.r.Variables) > 0 {
 		t.paragraph()
 		t.line(plain, "No waste was found.", "")
@@ -33,18 +37,16 @@ type sizeWriter struct {
 }
 
 func (t *sizeWriter) group(g sizeGroup) {
-	if len(g.Variables) == 0 && len(t.o.Filters) > 0 && len(g.Findings) == 0 {
+	title := g.title()
+	switch n, filtered := len(g.Variables), len(t.o.Filters) > 0; {
+	case n == 0 && filtered && len(g.Findings) == 0:
 		return // the filter wants nothing of it
+	case n == 0 && !filtered:
+		title += ": no variables"
+	case n > 1:
+		title += fmt.Sprintf(": %d bytes in %d variables", g.size(), n)
 	}
 	t.paragraph()
-	title := g.title()
-	switch len(g.Variables) {
-	case 0:
-		title += ": no variables"
-	case 1:
-	default:
-		title += fmt.Sprintf(": %d bytes in %d variables", g.size(), len(g.Variables))
-	}
 	t.line(bold, title, "  ")
 	for _, v := range g.Variables {
 		tree := treeWriter{t, v.Size, t.indentation(v)}
@@ -56,7 +58,7 @@ func (t *sizeWriter) group(g sizeGroup) {
 }
 
 func (t *sizeWriter) finding(f report.Finding) {
-	head := f.Kind
+	head := OneLine(f.Kind)
 	if f.Wasted > 0 {
 		head = bytesOf(f.Wasted) + " wasted"
 	}
@@ -142,7 +144,7 @@ func (t *treeWriter) object(head string, v report.Variable) {
 		tail += ", refcount=" + strconv.Itoa(v.Refcount)
 	}
 	if t.precision.mixed && v.Precision != exactly {
-		tail += ", " + v.Precision
+		tail += ", " + OneLine(v.Precision)
 	}
 	label := OneLine(v.Name) + " : " + OneLine(v.Type)
 	if w := t.in.Width; w > 0 {

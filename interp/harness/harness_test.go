@@ -17,7 +17,7 @@ func TestPlanSurvivesTheArguments(t *testing.T) {
 		{Params: map[string]string{}},
 		{
 			Snippets: []int{0, 7}, Params: map[string]string{"n": "10", "word": `"a=b"`}, Budget: 1500 * time.Millisecond,
-			Seed: 1 << 63, Target: 0.02, Delta: 0.01, Confidence: 0.99, NoTiming: true, NoInspect: true, NoCount: true,
+			Seed: 1 << 63, Target: 0.02, Delta: 0.01, Confidence: 0.99, NoTiming: true, NoInspect: true, NoCount: true, Findings: true,
 			Mark: "XYZ",
 		},
 	} {
@@ -229,5 +229,26 @@ func TestPanicTextIsTheRuntimes(t *testing.T) {
 			want = v.(error).Error()
 		}
 		assert.Equal(t, want, panicText(v))
+	}
+}
+
+func TestFindingsAreSentWhenAskedFor(t *testing.T) {
+	p := program(sees("a", make([]int64, 1, 1000)))
+	for _, asked := range []bool{false, true} {
+		sent, _ := events(p, Plan{NoTiming: true, Findings: asked})
+		var found []report.Finding
+		for _, e := range sent {
+			if e.Kind == report.EventFindings {
+				found = append(found, e.Findings...)
+			}
+		}
+		if !asked {
+			assert.Empty(t, found)
+			continue
+		}
+		require.Len(t, found, 1)
+		assert.Equal(t, "x[:]", found[0].Path)
+		assert.Equal(t, int64(999*8), found[0].Wasted)
+		assert.Contains(t, found[0].Advice, "slices.Clone")
 	}
 }

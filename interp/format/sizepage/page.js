@@ -47,7 +47,6 @@ const root = tree();
 let zoomed = root, chosen = root;
 let drawn = new Map(); // node -> its box
 
-const within = (n, top) => { for (; n; n = n.parent) if (n === top) return true; return false; };
 const labelOf = (n) => (n.type ? `${n.name} : ${n.type}` : n.name);
 
 // look names the class that colours a box.
