@@ -84,11 +84,17 @@ func (g *graph) at(i uint32) *node { return &g.chunks[i>>nodeShift][i%(1<<nodeSh
 
 // add adds a node and returns its number.
 func (g *graph) add(n node) uint32 {
+	i := g.grow()
+	*g.at(i) = n
+	return i
+}
+
+// grow adds an empty node and returns its number.
+func (g *graph) grow() uint32 {
 	i := g.n
 	if i>>nodeShift == uint32(len(g.chunks)) {
 		g.chunks = append(g.chunks, new(nodeChunk))
 	}
-	*g.at(i) = n
 	g.n++
 	return i
 }

@@ -184,7 +184,9 @@ func (w *walk) look(i uint32) {
 	case viewRuntime:
 		w.tails = append(w.tails, i)
 	}
-	w.lookMore(i)
+	if len(w.more) > 0 {
+		w.lookMore(i)
+	}
 }
 
 // addr turns an address in memory some node keeps alive into a pointer.

@@ -56,8 +56,12 @@ func (w *walk) smallBlock(s *span, ptr unsafe.Pointer, p *plan, n uintptr) {
 	off := uintptr(ptr) - base
 	var typed uint64
 	if p != nil && p.ptrs && off%wordBytes == 0 {
-		n = w.fit(s, ptr, p, n)
-		typed = repeat(p.mask, p.size/wordBytes, n) << (off / wordBytes)
+		if n == 1 && off+p.size <= s.size {
+			typed = p.mask << (off / wordBytes)
+		} else {
+			n = w.fit(s, ptr, p, n)
+			typed = repeat(p.mask, p.size/wordBytes, n) << (off / wordBytes)
+		}
 		if typed&^mask == 0 {
 			w.refs(ptr, p, n)
 		} else {

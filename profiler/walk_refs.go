@@ -143,7 +143,12 @@ func (w *walk) add(q, at unsafe.Pointer, v view, p *plan, size int64) uint32 {
 	if w.from != 0 {
 		edge = w.from
 	}
-	return w.g.add(node{ptr: q, size: size, edge: edge, desc: makeDesc(v, p), parent: w.cur, refs: 1})
+	// Field by field: a whole node at once would be copied with the collector's
+	// slow barrier.
+	i := w.g.grow()
+	n := w.g.at(i)
+	n.ptr, n.size, n.edge, n.desc, n.parent, n.refs = q, size, edge, makeDesc(v, p), w.cur, 1
+	return i
 }
 
 // reference is one found in the graph: from the word at at, to n values of plan
