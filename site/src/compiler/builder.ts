@@ -24,7 +24,7 @@ interface Job {
 const kept = 8;
 
 /** How long a build may take, in milliseconds, before the tools are started afresh. */
-const patience = 60_000;
+const patience = 120_000;
 
 const noTimes = { compile_ms: 0, link_ms: 0, module_ms: 0, bytes: 0 };
 

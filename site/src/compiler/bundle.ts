@@ -84,7 +84,7 @@ export class Bundle {
       try {
         // A broken copy may sit in the browser's own cache: the next attempt goes past it.
         const bytes = await this.fetch(file, attempt === 0 ? "default" : "reload");
-        await this.keep(file, bytes);
+        void this.keep(file, bytes);
         return bytes;
       } catch (e) {
         failure = e;

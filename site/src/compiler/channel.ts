@@ -25,11 +25,19 @@ const chunk = 32 << 10;
 
 const markStart = 0x1e; // of a mark of the harness, written by itself
 
+/** How many writes are handed on as they come: a program that prints and then hangs has been heard. */
+const prompt = 100;
+
+/** How long output waits to be gathered, in milliseconds, while more comes. */
+const longest = 50;
+
 /** Output in chunks, capped. Marks, which say whose output follows, always pass. */
 export class Output {
   private readonly buffer = new Uint8Array(chunk);
   private used = 0;
   private passed = 0;
+  private writes = 0;
+  private flushed = 0; // when
 
   constructor(private readonly send: (bytes: Uint8Array) => void) {}
 
@@ -46,11 +54,13 @@ export class Output {
       bytes = bytes.subarray(n);
       if (this.used === chunk) this.flush();
     }
+    if (++this.writes < prompt || performance.now() - this.flushed > longest) this.flush();
   }
 
   flush(): void {
     if (this.used === 0) return;
     this.send(this.buffer.slice(0, this.used));
     this.used = 0;
+    this.flushed = performance.now();
   }
 }
