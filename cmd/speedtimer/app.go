@@ -47,6 +47,7 @@ for i := 0; i < 100; i++ {
 s := sb.String()
 
 Time it:                    speedtimer run FILE
+See what it keeps:          speedtimer size FILE
 Without writing a file:     echo 'strings.Repeat("ab", 100)' | speedtimer run -
 See more documents:         speedtimer examples
 

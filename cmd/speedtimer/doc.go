@@ -2,6 +2,7 @@
 // in, calibrated and compared timings come out.
 //
 //	speedtimer run FILE            time the snippets of a document
+//	speedtimer size FILE           what their variables keep in memory, as trees
 //	speedtimer gen FILE            write the timing program, to keep or to read
 //	speedtimer history             past runs
 //	speedtimer examples            documents to begin with

@@ -14,12 +14,19 @@ import (
 //go:embed examples/*.txt
 var exampleFiles embed.FS
 
-// examples describes the documents, the reference's own first.
+// examples describes the documents, the reference's own first: to time, then
+// to see the sizes of.
 var examples = []struct{ name, about string }{
 	{"strings", "string concatenation against strings.Builder"},
 	{"expressions", "snippets that are one expression"},
 	{"lookup", "map against linear search, at several sizes"},
 	{"benchmark", "a Go file with benchmarks"},
+	{"size-strings", "sizes: an array of two equal strings that share their text"},
+	{"size-concat", "sizes: strings grown, concatenated, cut and copied"},
+	{"size-lists", "sizes: linked list against slice, for 1000 nils"},
+	{"size-delta", "sizes: two values that share a third"},
+	{"size-outside", "sizes: memory that the heap does not show"},
+	{"size-hidden", "sizes: fields that only their package sees"},
 }
 
 func (s *shell) examplesCommand() *cli.Command {

@@ -11,10 +11,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"speedtimer/interp/report"
+	"speedtimer/interp/yaegi"
 )
 
-// The tests keep their history to themselves.
+// The tests keep their history to themselves. The engine interp starts this
+// binary again, as it does the command.
 func TestMain(m *testing.M) {
+	if os.Getenv(yaegi.ChildVariable) != "" {
+		os.Exit(yaegi.Child(os.Stdin, os.Stdout, os.Stderr))
+	}
 	dir, err := os.MkdirTemp("", "speedtimer-test-")
 	if err != nil {
 		panic(err)
@@ -111,6 +116,8 @@ func TestHelpAndVersion(t *testing.T) {
 		"-help":                "COMMANDS:",
 		"--help":               "COMMANDS:",
 		"run -help":            "-param n=10,1000",
+		"size -help":           "-filter",
+		"examples size-lists":  "container/list",
 		"help run":             "USAGE:",
 		"gen --help":           "go run speedtimer_client.go",
 		"history -h":           "history open",
@@ -138,7 +145,7 @@ func TestShellCompletionKnowsCommandsAndFlags(t *testing.T) {
 	t.Cleanup(func() { os.Args = args })
 	os.Args = []string{"speedtimer", "--generate-shell-completion"} // the library looks there for the root
 	out := command(t, "", "--generate-shell-completion")
-	for _, name := range []string{"run", "gen", "history", "examples"} {
+	for _, name := range []string{"run", "size", "gen", "history", "examples"} {
 		assert.Contains(t, out.stdout, name)
 	}
 	out = command(t, "", "run", "--ta", "--generate-shell-completion")

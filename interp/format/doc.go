@@ -16,6 +16,11 @@
 //	csv      one line a snippet and combination of parameters; see Columns
 //	bench    the Go benchmark format, one line a sample, for benchstat
 //
+// Sizes are written by WriteSizes: the tree of each variable as text in the
+// manner of the original's dump, the report as json with the trees cut, xml,
+// dot for Graphviz, or html, one page to click through. What is left out of a
+// tree is told as a number of objects and bytes.
+//
 // Interpreted times are a preview: text, json and md say so in words, classic,
 // csv and bench name the engine in their header.
 //
