@@ -1,8 +1,11 @@
 package profiler
 
 import (
+	"go/parser"
+	"go/token"
 	"io/fs"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -35,5 +38,26 @@ func TestSourcesAreComplete(t *testing.T) {
 		embedded, err := fs.ReadFile(Sources(), name)
 		require.NoError(t, err)
 		require.Equal(t, string(onDisk), string(embedded), name)
+	}
+}
+
+// TestImports holds the package to the standard library, and to its light part:
+// it is linked into every program that is timed.
+func TestImports(t *testing.T) {
+	names, err := fs.Glob(Sources(), "*.go")
+	require.NoError(t, err)
+	heavy := map[string]bool{"net/http": true, "encoding/json": true, "encoding/xml": true, "text/template": true, "html/template": true, "go/ast": true, "regexp": true}
+	for _, name := range names {
+		text, err := fs.ReadFile(Sources(), name)
+		require.NoError(t, err)
+		f, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ImportsOnly)
+		require.NoError(t, err)
+		for _, i := range f.Imports {
+			path, err := strconv.Unquote(i.Path.Value)
+			require.NoError(t, err)
+			require.NotContains(t, path, ".", name)
+			require.False(t, strings.HasPrefix(path, "speedtimer"), name)
+			require.False(t, heavy[path], "%s imports %s", name, path)
+		}
 	}
 }

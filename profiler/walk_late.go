@@ -58,7 +58,7 @@ func (w *walk) claimUntyped(q, at unsafe.Pointer, isRuntime bool) {
 				v, p = viewRuntime, nil
 			}
 		}
-	case q == base && isFunc(word(q, 0)):
+	case uintptr(q) == s.base(k) && isFunc(word(q, 0)): // as numbers: the compiler takes q == q+x for false
 		v = viewFunc
 	}
 	*slot = w.add(q, at, v, p, int64(s.size)) + 1
