@@ -5,10 +5,12 @@ import (
 	"os"
 	"strings"
 	"syscall/js"
+	"time"
 
 	"speedtimer/interp/harness"
 	"speedtimer/interp/report"
 	"speedtimer/interp/yaegi"
+	"speedtimer/wasm/output"
 	"speedtimer/wasm/service"
 )
 
@@ -28,46 +30,25 @@ func interpret(host js.Value) {
 }
 
 func carryOut(host js.Value, start service.Start) {
-	out := &gathered{send: func(b []byte) { host.Call("output", arrayOf(b)) }}
+	out := &output.Stream{Send: func(b []byte) { host.Call("output", arrayOf(b)) }, Sleep: time.Sleep}
 	os.Args = append([]string{os.Args[0]}, start.Args...)
 	harness.Attach(harness.Host{
 		Event: func(e report.Event) {
-			out.flush() // so that the page hears of things in their order
+			out.Flush() // so that the page hears of things in their order
+			if e.Kind == report.EventBegin {
+				out.Timed(e.Stage != report.StageInspect)
+			}
 			line := e.AppendJSON(nil)
 			host.Call("event", string(line[:len(line)-1]))
 		},
 		Stdout: out,
 	})
 	code := yaegi.Child(strings.NewReader(start.Source), out, out)
-	out.flush()
+	out.Last()
 	host.Call("exit", exitJSON(service.Exit{Code: code}))
 }
 
 func exitJSON(e service.Exit) string {
 	b, _ := json.Marshal(e) // strings and ints
 	return string(b)
-}
-
-// gathered puts many small writes into few messages: a program may print
-// without end, and the page has to keep up.
-type gathered struct {
-	send func([]byte)
-	b    []byte
-}
-
-const mostGathered = 32 << 10
-
-func (g *gathered) Write(b []byte) (int, error) {
-	g.b = append(g.b, b...)
-	if len(g.b) >= mostGathered {
-		g.flush()
-	}
-	return len(b), nil
-}
-
-func (g *gathered) flush() {
-	if len(g.b) > 0 {
-		g.send(g.b)
-		g.b = g.b[:0]
-	}
 }

@@ -14,12 +14,15 @@ import (
 // modulePath is what the embedded sources call their own module.
 const modulePath = "speedtimer"
 
-// carried are the packages a generated program needs, by their folders.
-var carried = map[string]fs.FS{
-	"profiler":       profiler.Sources(),
-	"timing":         timing.Sources(),
-	"interp/report":  report.Sources(),
-	"interp/harness": harness.Sources(),
+// carried are the packages a generated program needs, by their folders. It is
+// a function so that a program that carries no sources holds none.
+func carried() map[string]fs.FS {
+	return map[string]fs.FS{
+		"profiler":       profiler.Sources(),
+		"timing":         timing.Sources(),
+		"interp/report":  report.Sources(),
+		"interp/harness": harness.Sources(),
+	}
 }
 
 // Sources returns the source files of the harness and all it imports of this
@@ -27,7 +30,7 @@ var carried = map[string]fs.FS{
 // instead of this module's.
 func Sources(prefix string) map[string]string {
 	files := map[string]string{}
-	for folder, sources := range carried {
+	for folder, sources := range carried() {
 		entries, err := fs.ReadDir(sources, ".")
 		if err != nil {
 			panic(err) // an embedded folder is always readable

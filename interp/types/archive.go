@@ -14,7 +14,7 @@ import (
 //go:embed core.bin
 var core []byte
 
-// An entry is a package of an archive: its compressed export data, which is
+// An entry is a package of an archive: its deflated export data, which is
 // empty in the core for packages of the rest.
 type entry struct {
 	name string

@@ -55,7 +55,7 @@ type op func(ctx context.Context, id int, body []byte) (answer any, err error)
 func New(world World) *Service {
 	s := &Service{
 		world:   world,
-		checker: types.New(types.WithSource(program.Packages())),
+		checker: newChecker(),
 		cancels: map[int]context.CancelFunc{},
 		runs:    map[int]*run{},
 	}

@@ -33,10 +33,10 @@ func archives(packages []pkg) (core, rest []byte) {
 	var c, r archive
 	for _, p := range packages {
 		if inCore(p.path) {
-			c.add(p, deflate(p.data))
+			c.add(p, deflate(p.data, flate.NoCompression)) // the page is sent brotli'd, which does it better
 		} else {
 			c.add(p, nil)
-			r.add(p, deflate(p.data))
+			r.add(p, deflate(p.data, flate.BestCompression))
 		}
 	}
 	return c.bytes(), r.bytes()
@@ -44,7 +44,7 @@ func archives(packages []pkg) (core, rest []byte) {
 
 // An archive is a heading line, a line for each package with its path, its
 // name and the size of its data, an empty line, and the data of each package
-// compressed by itself, so that one can be read without the others.
+// deflated by itself, so that one can be read without the others.
 type archive struct {
 	index, data bytes.Buffer
 }
@@ -59,11 +59,11 @@ func (a *archive) bytes() []byte {
 	return bytes.Join([][]byte{[]byte(head), a.index.Bytes(), []byte("\n"), a.data.Bytes()}, nil)
 }
 
-func deflate(data []byte) []byte {
+func deflate(data []byte, level int) []byte {
 	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, flate.BestCompression)
+	w, err := flate.NewWriter(&b, level)
 	if err != nil {
-		panic(err) // the level is a valid one
+		panic(err) // the levels are valid ones
 	}
 	w.Write(data) // a bytes.Buffer takes everything
 	w.Close()

@@ -43,11 +43,15 @@ export async function runGo(order: { module: WebAssembly.Module; wasmExec: strin
   let code = 0;
   go.exit = (c) => (code = c);
   const instance = await WebAssembly.instantiate(order.module, go.importObject);
-  // An exception in a later callback reaches no promise.
+  // An exception in a later callback does not reach the promise of run.
   const thrown = new Promise<never>((_, reject) => {
     addEventListener("error", (e) => {
       e.preventDefault();
       reject(e.error ?? new Error(e.message));
+    });
+    addEventListener("unhandledrejection", (e) => {
+      e.preventDefault();
+      reject(e.reason);
     });
   });
   try {
