@@ -15,17 +15,11 @@ import (
 func (s *session) build(ctx context.Context) (Executable, error) {
 	for len(s.wanted) > 0 {
 		s.observe(PhaseBuild, nil)
-		in := program.Input{Document: s.doc, Info: s.info, Snippets: s.wanted, Importer: s.Checker.Importer()}
-		if e, ok := s.Engine.(interface{ HarnessPath() string }); ok {
-			in.Harness = e.HarnessPath()
-		}
-		p, errs := program.Generate(in)
-		s.fail(errs...)
-		s.program, s.wanted = p, p.Snippets
+		s.generate()
 		if len(s.wanted) == 0 {
 			break
 		}
-		exe, faults, err := s.Engine.Build(ctx, p)
+		exe, faults, err := s.Engine.Build(ctx, s.program)
 		if err != nil || exe != nil {
 			return exe, err
 		}
@@ -34,6 +28,17 @@ func (s *session) build(ctx context.Context) (Executable, error) {
 		}
 	}
 	return nil, nil
+}
+
+// generate makes the program of the wanted snippets.
+func (s *session) generate() {
+	in := program.Input{Document: s.doc, Info: s.info, Snippets: s.wanted, Importer: s.Checker.Importer()}
+	if e, ok := s.Engine.(interface{ HarnessPath() string }); ok {
+		in.Harness = e.HarnessPath()
+	}
+	p, errs := program.Generate(in)
+	s.fail(errs...)
+	s.program, s.wanted = p, p.Snippets
 }
 
 // leaveOut reports faults and drops the snippets they are in. It is false

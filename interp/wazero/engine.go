@@ -35,6 +35,7 @@ type Engine struct {
 var (
 	_ interp.Engine     = (*Engine)(nil)
 	_ interp.FileEngine = (*Engine)(nil)
+	_ interp.Decider    = (*Engine)(nil)
 )
 
 // Name is "wasm".
@@ -65,6 +66,11 @@ func (e *Engine) Build(ctx context.Context, p *program.Program) (interp.Executab
 // BuildFile does the same with a document that is a Go file.
 func (e *Engine) BuildFile(ctx context.Context, text string, benchmarks bool) (interp.FileExecutable, []interp.Fault, error) {
 	return e.tool().BuildFile(ctx, text, benchmarks)
+}
+
+// Decisions returns the compiler's record of what it decided about the program.
+func (e *Engine) Decisions(ctx context.Context, p *program.Program) ([]byte, []interp.Fault, error) {
+	return e.tool().Decisions(ctx, p)
 }
 
 // executable says in the program's greeting what hosts it, which the program

@@ -1,0 +1,91 @@
+package why
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Counted puts the counted allocations of a snippet beside what was decided.
+func (r *Result) Counted(name string, allocs, bytes *float64) {
+	for i := range r.Snippets {
+		if r.Snippets[i].Name == name {
+			r.Snippets[i].Allocs, r.Snippets[i].Bytes = allocs, bytes
+		}
+	}
+}
+
+// Compare says for each snippet in one sentence how it differs from the one at
+// index baseline of the document.
+func (r *Result) Compare(baseline int) {
+	base := -1
+	for i := range r.Snippets {
+		if r.Snippets[i].Index == baseline {
+			base = i
+		}
+	}
+	for i := range r.Snippets {
+		if base >= 0 && i != base {
+			r.Snippets[i].Difference = difference(&r.Snippets[base], &r.Snippets[i])
+		}
+	}
+}
+
+// difference is the first of these that holds: different allocations, and what
+// causes them; different numbers of what the compiler left in.
+func difference(a, b *Snippet) string {
+	if a.Allocs != nil && b.Allocs != nil && !near(*a.Allocs, *b.Allocs) {
+		more, less := b, a
+		if *a.Allocs > *b.Allocs {
+			more, less = a, b
+		}
+		return fmt.Sprintf("%q makes %s an operation and %q %s: %s", more.Name, allocations(*more.Allocs), less.Name, number(*less.Allocs), cause(more))
+	}
+	for _, kind := range []struct{ kind, one, many string }{
+		{Escapes, "value escapes to the heap", "values escape to the heap"},
+		{NotInlined, "call or function is not inlined", "calls or functions are not inlined"},
+		{Copy, "large value is copied", "large values are copied"},
+		{Bounds, "bounds check is left", "bounds checks are left"},
+		{NilCheck, "nil check is left", "nil checks are left"},
+	} {
+		n, m := a.count(kind.kind), b.count(kind.kind)
+		if n == m {
+			continue
+		}
+		what := kind.many
+		if m == 1 {
+			what = kind.one
+		}
+		return fmt.Sprintf("in %q %d %s, in %q %d", b.Name, m, what, a.Name, n)
+	}
+	return "the compiler decided the same about both: the difference is in the instructions themselves, or in what they call"
+}
+
+// cause says what the allocations of a snippet come from, as far as is known.
+func cause(s *Snippet) string {
+	var values []string
+	for _, n := range s.Notes {
+		if v, ok := strings.CutSuffix(n.Message, " escapes to heap"); n.Kind == Escapes && ok && len(values) < 3 {
+			values = append(values, fmt.Sprintf("%s (line %d)", v, n.Line))
+		}
+	}
+	if len(values) == 0 {
+		return "the compiler lets nothing escape there, so they are made while it runs: by joining strings, by growing slices or maps, or by what it calls"
+	}
+	return "on the heap because they escape are " + strings.Join(values, ", ")
+}
+
+func near(a, b float64) bool { return max(a, b)-min(a, b) < 0.5 }
+
+func allocations(n float64) string {
+	if n == 1 {
+		return "1 allocation"
+	}
+	return number(n) + " allocations"
+}
+
+func number(n float64) string {
+	if n < 0.005 {
+		return "none"
+	}
+	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.2f", n), "0"), ".")
+}

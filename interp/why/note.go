@@ -1,0 +1,54 @@
+package why
+
+// Kinds of notes.
+const (
+	Escapes    = "escapes"     // a value is on the heap
+	NotInlined = "not-inlined" // a function, or a call, and the reason
+	Inlinable  = "inlinable"   // a function that is inlined where it is called
+	Bounds     = "bounds"      // a bounds check is left
+	NilCheck   = "nil-check"   // a nil check is left
+	Copy       = "copy"        // a large value is copied
+)
+
+// A Note is one decision of the compiler.
+type Note struct {
+	Kind    string `json:"kind"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Message string `json:"message"`           // the compiler's words
+	Inlined string `json:"inlined,omitempty"` // place in the standard library, where the code was inlined from there
+	Flow    []Step `json:"flow,omitempty"`    // of an escape
+}
+
+// A Step is a part of the flow by which a value escapes.
+type Step struct {
+	Line int    `json:"line"` // of the document; 0 outside of it
+	Text string `json:"text"`
+}
+
+// A Snippet is what was decided about one snippet.
+type Snippet struct {
+	Index      int      `json:"-"` // in the document
+	Name       string   `json:"name"`
+	Notes      []Note   `json:"notes"`
+	Allocs     *float64 `json:"allocs_per_op"` // counted; nil where they were not
+	Bytes      *float64 `json:"bytes_per_op"`
+	Difference string   `json:"difference,omitempty"` // from the baseline, in one sentence
+}
+
+// A Result is what was decided about a document.
+type Result struct {
+	Baseline int       `json:"-"` // index, in the document, of the snippet the others are compared with
+	Snippets []Snippet `json:"snippets"`
+	Preamble []Note    `json:"preamble,omitempty"`
+}
+
+// count is the number of notes of a kind.
+func (s *Snippet) count(kind string) (n int) {
+	for _, note := range s.Notes {
+		if note.Kind == kind {
+			n++
+		}
+	}
+	return n
+}

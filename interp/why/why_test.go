@@ -1,0 +1,99 @@
+package why_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"speedtimer/interp/program"
+	"speedtimer/interp/snippet"
+	"speedtimer/interp/why"
+)
+
+// at writes an entry of the compiler's record.
+func at(line, column, rest string) string {
+	place := `"range":{"start":{"line":` + line + `,"character":` + column + `},"end":{"line":` + line + `,"character":` + column + `}}`
+	return "{" + place + `,"severity":3,"source":"go compiler",` + rest + "}\n"
+}
+
+func parse(t *testing.T, record string) *why.Result {
+	t.Helper()
+	d, errs := snippet.Parse("var p *int\n===\n--- a\nx := new(int)\n--- b\ny := 2\n")
+	require.Empty(t, errs)
+	p := &program.Program{Prefix: "st_", Snippets: []int{0, 1}, Map: program.LineMap{
+		{Snippet: -1, Part: program.Generated},
+		{Line: 1, Snippet: -1, Part: program.Preamble},
+		{Line: 4, Snippet: 0, Part: program.Timed},
+		{Line: 4, Snippet: 0, Part: program.Inspected},
+		{Line: 6, Snippet: 1, Part: program.Timed},
+		{Snippet: 1, Part: program.Generated},
+	}}
+	return why.Parse([]byte(record), p, d)
+}
+
+func TestNotesAreOfTimedLinesAndThePreamble(t *testing.T) {
+	r := parse(t, `{"version":0,"package":"main"}`+"\n"+
+		at("1", "1", `"code":"cannotInlineFunction","message":"too complex"`)+
+		at("2", "5", `"code":"nilcheck","message":""`)+
+		at("3", "9", `"code":"isInBounds","message":""`)+
+		at("4", "6", `"code":"escape","message":""`)+
+		at("5", "2", `"code":"canInlineFunction","message":"cost: 4"`)+
+		at("5", "2", `"code":"leak","message":"unknown to this package"`)+
+		at("6", "2", `"code":"nilcheck","message":""`)+"not JSON\n")
+	assert.Equal(t, []why.Note{{Kind: why.NilCheck, Line: 1, Column: 5, Message: "the pointer is checked for nil"}}, r.Preamble)
+	assert.Equal(t, []why.Note{{Kind: why.Bounds, Line: 4, Column: 9, Message: "the index is checked against the length"}}, r.Snippets[0].Notes)
+	assert.Equal(t, []why.Note{{Kind: why.Inlinable, Line: 6, Column: 2, Message: "inlined where it is called (cost: 4)"}}, r.Snippets[1].Notes)
+}
+
+func TestEscapesHaveTheirFlowAndNoDoubles(t *testing.T) {
+	related := `"relatedInformation":[
+		{"location":{"uri":"file:///usr/go/src/strings/builder.go","range":{"start":{"line":7,"character":1}}},"message":"inlineLoc"},
+		{"location":{"uri":"file:///x/main.go","range":{"start":{"line":3,"character":6}}},"message":"escflow:    flow: {heap} <- &{storage for st_v0}:"},
+		{"location":{"uri":"file:///usr/go/src/fmt/print.go","range":{"start":{"line":3,"character":6}}},"message":"escflow:      from st_v0 (spill)"}]`
+	r := parse(t, at("3", "6", `"code":"escape","message":""`)+
+		at("3", "6", `"code":"escapes","message":"st_v0 escapes to heap",`+oneLine(related))+
+		at("3", "6", `"code":"escapes","message":"st_v0 escapes to heap",`+oneLine(related))+
+		at("3", "8", `"code":"escapes","message":"\"oh\" escapes to heap","relatedInformation":[{"location":{"uri":"file:///x/main.go","range":{"start":{"line":3}}},"message":"escflow:      from panic(\"oh\") (call parameter)"}]`)+
+		at("5", "6", `"code":"escape","message":""`))
+	assert.Equal(t, []why.Note{{
+		Kind: why.Escapes, Line: 4, Column: 6, Message: "the value escapes to heap", Inlined: "strings/builder.go:7",
+		Flow: []why.Step{{4, "flow: {heap} <- &{storage for the value}:"}, {0, "from the value (spill)"}},
+	}}, r.Snippets[0].Notes)
+	assert.Equal(t, "a value escapes to heap", r.Snippets[1].Notes[0].Message)
+}
+
+func oneLine(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if c == '\n' || c == '\t' {
+			b[i] = ' '
+		}
+	}
+	return string(b)
+}
+
+func TestDifferenceInASentence(t *testing.T) {
+	escapes := at("5", "6", `"code":"escapes","message":"y escapes to heap"`)
+	one, none := 1.0, 0.0
+	for _, test := range []struct {
+		name, record string
+		a, b         *float64
+		want         string
+	}{
+		{"escape", escapes, &none, &one, `"b" makes 1 allocation an operation and "a" none: on the heap because they escape are y (line 6)`},
+		{"not counted", escapes, nil, nil, `in "b" 1 value escapes to the heap, in "a" 0`},
+		{"runtime", "", &one, &none, `"a" makes 1 allocation an operation and "b" none: the compiler lets nothing escape there, so they are made while it runs: by joining strings, by growing slices or maps, or by what it calls`},
+		{"checks", at("3", "1", `"code":"isInBounds","message":""`), &one, &one, `in "b" 0 bounds checks are left, in "a" 1`},
+		{"nothing", "", &one, &one, "the compiler decided the same about both: the difference is in the instructions themselves, or in what they call"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := parse(t, test.record)
+			r.Counted("a", test.a, test.a)
+			r.Counted("b", test.b, test.b)
+			r.Compare(0)
+			assert.Empty(t, r.Snippets[0].Difference)
+			assert.Equal(t, test.want, r.Snippets[1].Difference)
+		})
+	}
+}
