@@ -1,10 +1,12 @@
 // npm run build: the core by Go, the page by Vite, then compressed into
 // built/, which site.go embeds. --release compresses as well as brotli can.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, cpSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { compressAll } from "./compress.mjs";
+import { buildCore } from "./core.mjs";
+import { initial } from "./size.mjs";
 import { listForWorker } from "./worker.mjs";
 
 const site = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -20,17 +22,7 @@ function run(command, args, options) {
   }
 }
 
-function output(command, args) {
-  return spawnSync(command, args, { encoding: "utf8" }).stdout.trim();
-}
-
-function core() {
-  mkdirSync(path.join(site, "gen"), { recursive: true });
-  run(go, ["build", "-trimpath", "-ldflags=-s -w", "-o", path.join(site, "gen/core.wasm"), "./wasm"], { cwd: root, env: { ...process.env, GOOS: "js", GOARCH: "wasm" } });
-  copyFileSync(path.join(output(go, ["env", "GOROOT"]), "lib/wasm/wasm_exec.js"), path.join(site, "gen/wasm_exec.js"));
-}
-
-if (!process.argv.includes("--no-core")) core();
+if (!process.argv.includes("--no-core")) buildCore(go, root, path.join(site, "gen"));
 run(process.execPath, [path.join(site, "node_modules/vite/bin/vite.js"), "build"], { cwd: site });
 // The compiler's files have addresses of their own, which a manifest names.
 const toolchain = path.join(site, "gen/toolchain");
@@ -38,8 +30,9 @@ if (existsSync(toolchain)) cpSync(toolchain, path.join(site, "dist/toolchain"), 
 listForWorker(path.join(site, "dist"));
 const written = await compressAll(path.join(site, "dist"), path.join(site, "built"), release ? 11 : 9);
 for (const [name, size, br] of written.filter(([, , br]) => br > 20_000)) console.log(`${name}: ${kb(size)}, brotli ${kb(br)}`);
+const first = initial(path.join(site, "built"), path.join(site, "dist")).reduce((sum, f) => sum + f.bytes, 0);
+console.log(`until the editor is there: ${kb(first)} of 150`);
 
 function kb(n) {
   return `${(n / 1000).toFixed(1)} kB`;
 }
-void statSync;
