@@ -14,7 +14,6 @@ import (
 	"speedtimer/interp/harness"
 	"speedtimer/interp/program"
 	"speedtimer/interp/report"
-	"speedtimer/interp/yaegi/rt"
 )
 
 // A task is what a child is to interpret: a lowered program, and the document
@@ -35,7 +34,7 @@ func (t task) line(physical int) int {
 // describe makes an error of a panic that interpreted code let pass. A call of
 // os.Exit comes by as one, and ends the child as it would the program.
 func (t task) describe(v any) report.Error {
-	err := panicked(v, rt.Trace{}.String())
+	err := panicked(v)
 	var exit *ExitError
 	var p *PanicError
 	switch {

@@ -44,6 +44,7 @@ var rtTable = map[string]reflect.Value{
 	"IsWriter":   reflect.ValueOf(rt.IsWriter),
 	"IterOver":   reflect.ValueOf(rt.IterOver),
 	"KeepAlive":  reflect.ValueOf(rt.KeepAlive),
+	"Line":       reflect.ValueOf(rt.Line),
 	"Max":        reflect.ValueOf(rt.Max),
 	"Min":        reflect.ValueOf(rt.Min),
 	"NewDefers":  reflect.ValueOf(rt.NewDefers),
@@ -90,6 +91,5 @@ var rtTable = map[string]reflect.Value{
 	"ToUint64":   reflect.ValueOf(rt.ToUint64),
 	"ToUint8":    reflect.ValueOf(rt.ToUint8),
 	"ToUintptr":  reflect.ValueOf(rt.ToUintptr),
-	"Trace":      reflect.ValueOf((*rt.Trace)(nil)),
 	"Type":       reflect.ValueOf((*rt.Type)(nil)),
 }

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"go/types"
 	"io"
-	"regexp"
-	"strconv"
 	"strings"
 
 	"github.com/traefik/yaegi/interp"
@@ -80,9 +78,8 @@ func Run(ctx context.Context, lowered string, opts Options) (err error) {
 	if stderr == nil {
 		stderr = io.Discard
 	}
-	trace := rt.Trace{}
 	in := interp.New(interp.Options{
-		Args: opts.Args, Stdin: strings.NewReader(""), Stdout: rt.Stdout(), Stderr: trace,
+		Args: opts.Args, Stdin: strings.NewReader(""), Stdout: rt.Stdout(), Stderr: io.Discard,
 		SourcecodeFilesystem: noFiles{},
 	})
 	for _, ex := range []interp.Exports{symbols.Table(), rtSymbols(), opts.Exports} {
@@ -93,7 +90,7 @@ func Run(ctx context.Context, lowered string, opts Options) (err error) {
 	rt.Start(stdout, stderr)
 	defer func() {
 		if p := recover(); p != nil {
-			err = panicked(p, trace.String())
+			err = panicked(p)
 		}
 	}()
 	_, err = in.EvalWithContext(ctx, lowered)
@@ -102,7 +99,7 @@ func Run(ctx context.Context, lowered string, opts Options) (err error) {
 	case err == nil:
 		return refused()
 	case errors.As(err, &p):
-		return panicked(p.Value, trace.String())
+		return panicked(p.Value)
 	case ctx.Err() != nil:
 		return ctx.Err()
 	}
@@ -116,7 +113,7 @@ func refused() error {
 	return nil
 }
 
-func panicked(v any, trace string) error {
+func panicked(v any) error {
 	if err := refused(); err != nil {
 		return err
 	}
@@ -127,19 +124,7 @@ func panicked(v any, trace string) error {
 	if !ok {
 		return &RefusedError{"this program: it fails inside the interpreter (" + text + ")"}
 	}
-	return &PanicError{Message: text, Line: lineOf(trace)}
-}
-
-// position is how the interpreter notes where a panic passed, innermost first.
-var position = regexp.MustCompile(`(?m)^[^\n]*?:(\d+):\d+: panic`)
-
-func lineOf(trace string) int {
-	m := position.FindStringSubmatch(trace)
-	if m == nil {
-		return 0
-	}
-	n, _ := strconv.Atoi(m[1])
-	return n
+	return &PanicError{Message: text, Line: rt.Line(v)}
 }
 
 // rtSymbols exports the compiled half of lowered programs.

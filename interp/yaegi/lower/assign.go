@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 )
 
 func (f *fn) assign(s *ast.AssignStmt) {
@@ -102,6 +103,8 @@ func (f *fn) assignOne(at ast.Node, l, r ast.Expr, define bool) {
 		f.declare(l.(*ast.Ident), f.conv(r, t))
 		return
 	}
+	f.into = appendInto(r, l)
+	defer func() { f.into = nil }()
 	place := ""
 	if f.hasCall(l) {
 		place = f.frozenPlace(l, define)
@@ -112,6 +115,16 @@ func (f *fn) assignOne(at ast.Node, l, r ast.Expr, define bool) {
 		value = f.temp(f.typ(r, t), value)
 	}
 	f.store(l, place, value, define)
+}
+
+// appendInto is l where r is an append, of the library too.
+func appendInto(r, l ast.Expr) ast.Expr {
+	if c, ok := ast.Unparen(r).(*ast.CallExpr); ok {
+		if id := calleeIdent(c.Fun); id != nil && strings.HasPrefix(strings.ToLower(id.Name), "append") {
+			return l
+		}
+	}
+	return nil
 }
 
 // target is the type a value is assigned as.

@@ -27,7 +27,7 @@ func (f *fn) builtin(c *ast.CallExpr, name string) string {
 		return "new(" + f.typ(c, f.t(c.Args[0])) + ")"
 	case "panic":
 		any := types.Universe.Lookup("any").Type()
-		return fmt.Sprintf("%s(%s)", f.u.rt("Panic"), f.conv(c.Args[0], any))
+		return fmt.Sprintf("%s(%s, %d)", f.u.rt("Panic"), f.conv(c.Args[0], any), f.u.line(c))
 	case "recover":
 		return f.recoverCall(c)
 	case "min", "max":
@@ -49,6 +49,9 @@ func (f *fn) builtin(c *ast.CallExpr, name string) string {
 
 func (f *fn) length(c *ast.CallExpr, name string) string {
 	x := c.Args[0]
+	if name == "cap" {
+		f.capacityKnown(x)
+	}
 	if p, ok := f.t(x).Underlying().(*types.Pointer); ok {
 		return fmt.Sprintf("%d", p.Elem().Underlying().(*types.Array).Len())
 	}
@@ -60,6 +63,10 @@ func (f *fn) appendCall(c *ast.CallExpr) string {
 	if !ok {
 		f.refuse(c, "append to a %s", f.t(c))
 	}
+	if len(c.Args) > 1 {
+		f.forks(c, f.into)
+	}
+	f.into = nil
 	s := f.expr(c.Args[0])
 	if s == "nil" {
 		s = f.typ(c, f.t(c)) + "(nil)"

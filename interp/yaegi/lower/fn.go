@@ -18,6 +18,7 @@ type fn struct {
 	direct bool       // a literal deferred at once: recover works in it
 	panics string     // in a function that recovers: the deferred calls it may be one of
 	frozen bool       // writing a call that is deferred
+	into   ast.Expr   // where the append being written goes
 	outer  *fn        // the function a deferred literal belongs to
 	exits  *callback  // set inside the body of a range over a function
 	labels []loopInfo // enclosing loops and switches
@@ -36,12 +37,16 @@ func (u *unit) newFn(out *strings.Builder, e env) *fn { return &fn{u: u, out: ou
 func (f *fn) emit(format string, args ...any) { fmt.Fprintf(f.out, format+"\n", args...) }
 
 // at tells the interpreter the physical line of what follows.
-func (f *fn) at(n ast.Node) {
-	p := f.u.fset.PositionFor(n.Pos(), false)
-	if p.Filename != f.u.opts.Filename && f.u.site != nil {
-		p = f.u.fset.PositionFor(f.u.site.Pos(), false)
+func (f *fn) at(n ast.Node) { f.emit("//line %s:%d:1", f.u.opts.Filename, f.u.line(n)) }
+
+// line is the physical line of a node; of the call it was reached by, where it
+// stands in a prelude.
+func (u *unit) line(n ast.Node) int {
+	p := u.fset.PositionFor(n.Pos(), false)
+	if p.Filename != u.opts.Filename && u.site != nil {
+		p = u.fset.PositionFor(u.site.Pos(), false)
 	}
-	f.emit("//line %s:%d:1", f.u.opts.Filename, p.Line)
+	return p.Line
 }
 
 func (f *fn) t(e ast.Expr) types.Type             { return f.env.apply(f.u.info.TypeOf(e)) }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"strings"
 )
 
 // takes are the packages the interpreter has, each with the members it does
@@ -92,6 +93,10 @@ func plainSignature(s *types.Signature) bool {
 func (f *fn) stdCall(c *ast.CallExpr, callee *types.Func, sig *types.Signature, id *ast.Ident) string {
 	f.u.allowed(c, callee.Pkg(), callee.Name())
 	full := callee.FullName()
+	if strings.HasPrefix(callee.Name(), "Append") && len(c.Args) > 0 {
+		f.forks(c, f.into)
+	}
+	f.into = nil
 	if special, ok := specials[full]; ok {
 		return special(f, c)
 	}

@@ -58,6 +58,5 @@ func Recover(d *Defers) any {
 		Refuse(fmt.Sprintf("recovering from this runtime error (%v), whose words it does not have", v))
 	}
 	d.going, d.panic = false, nil
-	state.recovered()
 	return v
 }

@@ -14,7 +14,6 @@ type run struct {
 	mu             sync.Mutex
 	stdout, stderr io.Writer
 	refused        string
-	trace          strings.Builder
 }
 
 // Start begins a run that prints to these.
@@ -22,29 +21,6 @@ func Start(stdout, stderr io.Writer) {
 	state.mu.Lock()
 	defer state.mu.Unlock()
 	state.stdout, state.stderr, state.refused = stdout, stderr, ""
-	state.trace.Reset()
-}
-
-// Trace is where the interpreter notes the way of a panic; one recovered is
-// forgotten.
-type Trace struct{}
-
-func (Trace) Write(p []byte) (int, error) {
-	state.mu.Lock()
-	defer state.mu.Unlock()
-	return state.trace.Write(p)
-}
-
-func (Trace) String() string {
-	state.mu.Lock()
-	defer state.mu.Unlock()
-	return state.trace.String()
-}
-
-func (r *run) recovered() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.trace.Reset()
 }
 
 // Refused is why the run was ended, "" if it was not.

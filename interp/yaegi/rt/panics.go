@@ -4,12 +4,16 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"regexp"
 	"runtime"
 	"strings"
 )
 
 // userPanic is what the program's own panic carries through the interpreter.
-type userPanic struct{ value any }
+type userPanic struct {
+	value any
+	line  int
+}
 
 // runtimeError is an error of the Go runtime that rt found in its place.
 type runtimeError string
@@ -23,12 +27,19 @@ type assertionError string
 func (e assertionError) Error() string { return string(e) }
 func (e assertionError) RuntimeError() {}
 
-// Panic is the predeclared panic.
-func Panic(v any) {
+// Panic is the predeclared panic, at a physical line.
+func Panic(v any, line int) {
 	if v == nil {
 		v = new(runtime.PanicNilError)
 	}
-	panic(userPanic{v})
+	panic(userPanic{v, line})
+}
+
+// Line is where a panic was raised, 0 when not known: of errors inside it the
+// interpreter only knows the function for sure.
+func Line(v any) int {
+	p, _ := v.(userPanic)
+	return p.line
 }
 
 // Failed is the panic of a failed assertion of x, of interface type iface, to
@@ -100,6 +111,9 @@ func words(v any) (any, bool) {
 		return err, goodRuntime(err.Error())
 	}
 	text := fmt.Sprint(v)
+	if _, ok := v.(string); ok && libraryPanic.MatchString(text) {
+		return v, true
+	}
 	for _, w := range interpreterWords {
 		if strings.Contains(text, w.has) {
 			return runtimeError(w.means), w.whole
@@ -107,6 +121,9 @@ func words(v any) (any, bool) {
 	}
 	return errors.New(text), false
 }
+
+// libraryPanic are strings the library itself panics with.
+var libraryPanic = regexp.MustCompile(`^(strings|bytes|bufio|regexp|sync|slices|ring|big|strconv|hash/[a-z0-9]+)[.:]`)
 
 // goodRuntime are the runtime's errors that the interpreter raises where
 // compiled code does.
