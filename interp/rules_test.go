@@ -38,7 +38,7 @@ var siblings = map[string][]string{
 	"interp/yaegi":        {"interp", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types", "interp/yaegi/", "timing"},
 	"wasm":                {"interp", "interp/", "timing", "wasm/"},
 	"wasm/toolchain":      {"interp/program"},
-	"cmd":                 {"interp", "interp/", "profiler", "timing"},
+	"cmd":                 {"interp", "interp/", "profiler", "site", "timing"},
 }
 
 // carried packages are copied beside generated programs and linked into what
