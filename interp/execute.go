@@ -84,7 +84,7 @@ func (s *session) plan(c *combination, mark string) harness.Plan {
 		Budget: s.Budget / time.Duration(len(s.combos)),
 		Target: s.Target, Delta: s.Delta, Confidence: s.Confidence,
 		Seed:     s.Seed + uint64(s.combo),
-		NoTiming: s.InspectOnly, NoInspect: s.NoInspect, Findings: s.Findings,
+		NoTiming: s.InspectOnly, NoInspect: s.NoInspect, Findings: s.Findings, Nodes: s.Nodes,
 		NoCount: !Compiled(s.Engine.Name()), Memory: s.Memory,
 	}
 }

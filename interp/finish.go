@@ -54,7 +54,7 @@ func (s *session) finishCombination(n int, c *combination) {
 			Warnings: append([]report.Warning{}, o.warnings...),
 		}
 		c.times(&out, o, s.report.Confidence)
-		if o.cut {
+		if o.cut && !s.InspectOnly {
 			out.Warnings = append(out.Warnings, report.Warning{
 				Code: WarnCutShort, Message: "the process ended while this snippet ran: the figures are of the samples before that",
 				Advice: "correct the error reported for it",

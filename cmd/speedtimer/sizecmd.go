@@ -36,6 +36,10 @@ const (
 	shownShare = 0.005
 )
 
+// searchedNodes is how many objects of a snippet a filter looks through: more
+// than anybody would look at, but not a heap of gigabytes.
+const searchedNodes = 200_000
+
 func (s *shell) sizeCommand() *cli.Command {
 	return &cli.Command{
 		Name:                      "size",
@@ -122,6 +126,9 @@ func readSizeOptions(cmd *cli.Command) (o runOptions, sizes format.SizeOptions, 
 		o.request.Only = only.MatchString
 	}
 	sizes, err = readShown(cmd, o.format)
+	if len(sizes.Filters) > 0 {
+		o.request.Nodes = searchedNodes
+	}
 	return o, sizes, err
 }
 

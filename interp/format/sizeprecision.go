@@ -55,7 +55,7 @@ var precisionWords = map[string]string{
 // footer says what the figures are and where they come from.
 func (t *sizeWriter) footer() {
 	if t.o.Retained && len(t.r.Variables) > 0 {
-		t.line(faint, "Retained bytes are those that would be free if the object went away.", "")
+		t.line(faint, "Retained bytes would be free if the object went away; references from elsewhere than the variables shown together are not seen.", "")
 	}
 	if text := t.precision.words(); text != "" {
 		t.line(faint, text, "")

@@ -52,7 +52,7 @@ func WriteSizes(w io.Writer, name string, in Input, o SizeOptions) error {
 	}
 	r := *in.Report
 	r.Variables = o.cut(r.Variables)
-	s := sizes{Input: in, SizeOptions: o, partial: isCut(in.Report.Variables)}
+	s := sizes{Input: in, SizeOptions: o, partial: isCut(in.Report.Variables), nothing: len(in.Report.Variables) == 0}
 	s.Report = &r
 	var b bytes.Buffer
 	err := sizeWriters[name](&b, s)
@@ -68,6 +68,7 @@ type sizes struct {
 	Input
 	SizeOptions
 	partial bool // the run itself sent not all objects
+	nothing bool // the run sent no variables at all
 }
 
 var sizeWriters = map[string]func(*bytes.Buffer, sizes) error{

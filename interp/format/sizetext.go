@@ -14,7 +14,7 @@ func writeSizeText(b *bytes.Buffer, s sizes) error {
 	for _, g := range sizeGroups(s.Report) {
 		t.group(g)
 	}
-	if len(s.Filters) > 0 && len(t.r.Variables) == 0 {
+	if len(s.Filters) > 0 && len(t.r.Variables) == 0 && !s.nothing {
 		t.paragraph()
 		t.line(plain, "No object is as the filter wants it.", "")
 	}

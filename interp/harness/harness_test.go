@@ -17,7 +17,7 @@ func TestPlanSurvivesTheArguments(t *testing.T) {
 		{Params: map[string]string{}},
 		{
 			Snippets: []int{0, 7}, Params: map[string]string{"n": "10", "word": `"a=b"`}, Budget: 1500 * time.Millisecond,
-			Seed: 1 << 63, Target: 0.02, Delta: 0.01, Confidence: 0.99, NoTiming: true, NoInspect: true, NoCount: true, Findings: true,
+			Seed: 1 << 63, Target: 0.02, Delta: 0.01, Confidence: 0.99, NoTiming: true, NoInspect: true, NoCount: true, Findings: true, Nodes: 12345,
 			Mark: "XYZ",
 		},
 	} {
@@ -218,6 +218,23 @@ func TestTreesAreCappedAndSaySo(t *testing.T) {
 		sum += c.Size
 	}
 	assert.Equal(t, tree[0].Size, sum)
+}
+
+func TestMoreOfATreeIsSentWhenAskedFor(t *testing.T) {
+	many := make([]*[8]int, 5000)
+	for i := range many {
+		many[i] = new([8]int)
+	}
+	sent, _ := events(program(sees("a", many)), Plan{NoTiming: true, Nodes: 20_000})
+	for _, e := range sent {
+		if e.Kind == report.EventVariables {
+			array := e.Variables[0].Children[0]
+			assert.Len(t, array.Children, 5001)
+			assert.Zero(t, array.More)
+			return
+		}
+	}
+	t.Fatal("no variables")
 }
 
 func TestPanicTextIsTheRuntimes(t *testing.T) {

@@ -55,7 +55,7 @@ func (r *runner) sendVariables(snippet int) {
 		return
 	}
 	root := profiler.ProfileAll(roots...)
-	r.send(report.Event{Kind: report.EventVariables, Snippet: snippet, Variables: variables(root)})
+	r.send(report.Event{Kind: report.EventVariables, Snippet: snippet, Variables: variables(root, limitsOf(r.plan.Nodes))})
 	if r.plan.Findings {
 		r.send(report.Event{Kind: report.EventFindings, Snippet: snippet, Findings: findings(root)})
 	}

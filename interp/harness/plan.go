@@ -22,6 +22,7 @@ type Plan struct {
 	NoTiming   bool   // inspect only
 	NoInspect  bool   // time only
 	Findings   bool   // look for waste in what is inspected
+	Nodes      int    // objects of a snippet's trees to send; 0 for as many as are good to look at
 	NoCount    bool   // no allocation counts: they would be the interpreter's
 	Memory     int64  // address space limit in bytes, where the platform has one
 	Mark       string // written to standard output around a snippet's untimed run
@@ -46,6 +47,7 @@ func (p Plan) Args() []string {
 	set("time", "false", p.NoTiming)
 	set("inspect", "false", p.NoInspect)
 	set("findings", "true", p.Findings)
+	set("nodes", strconv.Itoa(p.Nodes), p.Nodes != 0)
 	set("count", "false", p.NoCount)
 	set("mark", p.Mark, p.Mark != "")
 	names := make([]string, 0, len(p.Params))
@@ -123,12 +125,14 @@ func (p *Plan) set(name, value string) (err error) {
 		p.NoInspect, err = parseNot(value)
 	case "findings":
 		p.Findings, err = strconv.ParseBool(value)
+	case "nodes":
+		p.Nodes, err = strconv.Atoi(value)
 	case "count":
 		p.NoCount, err = parseNot(value)
 	case "mark":
 		p.Mark = value
 	default:
-		err = errors.New("unknown setting; there are budget, seed, target, delta, confidence, time, inspect, findings, count and mark")
+		err = errors.New("unknown setting; there are budget, seed, target, delta, confidence, time, inspect, findings, nodes, count and mark")
 	}
 	return err
 }

@@ -7,22 +7,36 @@ import (
 	"speedtimer/profiler"
 )
 
-// Limits of a tree of variables. What is beyond them is told as a number of
-// objects and bytes under their parent.
+// Limits of a tree of variables to look at. What is beyond them is told as a
+// number of objects and bytes under their parent.
 const (
 	mostNodes    = 2000 // of all variables of a snippet together
 	mostChildren = 100  // of one node
 	mostDepth    = 100  // linked structures go on below
 )
 
+// deepest is how deep a tree is that is to be searched: readers of JSON bound
+// the depth of what they read.
+const deepest = 2000
+
+type limits struct{ nodes, children, depth int }
+
+// limitsOf are the limits for a number of objects asked for.
+func limitsOf(nodes int) limits {
+	if nodes <= 0 {
+		return limits{mostNodes, mostChildren, mostDepth}
+	}
+	return limits{nodes, nodes, deepest}
+}
+
 // variables turns a profile of several variables into trees, the largest
 // nodes first: what is left out is always smaller than what is shown.
-func variables(root profiler.Node) []report.Variable {
+func variables(root profiler.Node, l limits) []report.Variable {
 	top := report.Variable{}
 	q := &queue{{node: root, out: &top}}
-	for left := mostNodes; q.Len() > 0; {
+	for q.Len() > 0 {
 		it := heap.Pop(q).(item)
-		left -= it.expand(q, left)
+		l.nodes -= it.expand(q, l)
 	}
 	return top.Children
 }
@@ -36,12 +50,12 @@ type item struct {
 
 // expand shows the node's children as far as the limits allow and returns how
 // many.
-func (it item) expand(q *queue, left int) (shown int) {
+func (it item) expand(q *queue, l limits) (shown int) {
 	children := it.node.Children()
-	most := min(mostChildren, left, len(children))
+	most := max(0, min(l.children, l.nodes, len(children)))
 	if it.depth == 0 {
 		most = len(children) // the variables themselves are all shown
-	} else if it.depth > mostDepth {
+	} else if it.depth > l.depth {
 		most = 0
 	}
 	it.out.Children = make([]report.Variable, most)

@@ -30,7 +30,7 @@ function grow(parent, v) {
 }
 
 function tree() {
-  const all = node(null, "all", "all snippets", "", 0, {});
+  const all = node(null, "all", "all, each snippet by itself", "", 0, {});
   for (const g of sizes.groups) {
     if (!g.variables) continue;
     const n = node(all, "snippet", g.title, "", 0, {});
