@@ -3,6 +3,8 @@ package why
 import (
 	"fmt"
 	"strings"
+
+	"speedtimer/interp/report"
 )
 
 // Counted puts the counted allocations of a snippet beside what was decided.
@@ -12,6 +14,19 @@ func (r *Result) Counted(name string, allocs, bytes *float64) {
 			r.Snippets[i].Allocs, r.Snippets[i].Bytes = allocs, bytes
 		}
 	}
+}
+
+// CountedIn takes the counted allocations from a report, those at the first
+// combination of parameters, and compares anew.
+func (r *Result) CountedIn(rep *report.Report) {
+	seen := map[string]bool{}
+	for _, s := range rep.Snippets {
+		if !seen[s.Name] {
+			r.Counted(s.Name, s.Allocs, s.Bytes)
+		}
+		seen[s.Name] = true
+	}
+	r.Compare(r.Baseline)
 }
 
 // Compare says for each snippet in one sentence how it differs from the one at

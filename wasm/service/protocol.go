@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"speedtimer/interp/report"
+	"speedtimer/interp/why"
 )
 
 // The types of requests and answers, by op. site/src/core/protocol.ts has the
@@ -212,7 +213,40 @@ type Start struct {
 	Request int      `json:"request"`
 	Engine  string   `json:"engine"`
 	Source  string   `json:"source"`
-	Args    []string `json:"args,omitempty"`
+	Args    []string `json:"args,omitzero"`
+
+	Units     []Unit `json:"units,omitempty"`
+	Decisions bool   `json:"decisions,omitempty"`
+}
+
+// A Unit is one package of a program that is more than one file: its files by
+// name. The last is main.
+type Unit struct {
+	Path  string            `json:"path"`
+	Files map[string]string `json:"files"`
+}
+
+// A PrepareRequest asks for a document's program to be built, so that a run
+// finds it ready.
+type PrepareRequest struct {
+	Text   string   `json:"text"`
+	Engine string   `json:"engine"`
+	Only   []string `json:"only,omitempty"`
+}
+
+// A WhyRequest asks what the compiler decided. A report of the same text adds
+// the counted allocations.
+type WhyRequest struct {
+	Text   string          `json:"text"`
+	Engine string          `json:"engine"`
+	Report json.RawMessage `json:"report,omitempty"`
+}
+
+// A WhyResult is what the compiler decided about a document.
+type WhyResult struct {
+	Snippets []why.Snippet  `json:"snippets"`
+	Preamble []why.Note     `json:"preamble"`
+	Errors   []report.Error `json:"errors"`
 }
 
 // A Release says that a runner is needed no longer.

@@ -23,6 +23,9 @@ func (s *Service) run(ctx context.Context, id int, body []byte) (any, error) {
 	if !ok {
 		return nil, fmt.Errorf("unknown engine %q", ask.Engine)
 	}
+	if ask.Seed == 0 {
+		ask.Seed = uint64(s.world.Now().UnixNano()) & (1<<53 - 1) // a number of JavaScript's
+	}
 	if deep := tooDeep(ask.Text); deep != nil {
 		return nil, positioned(deep)
 	}

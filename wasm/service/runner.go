@@ -28,21 +28,24 @@ func (e *engine) Build(ctx context.Context, p *program.Program) (interp.Executab
 	if err != nil || len(faults) > 0 {
 		return nil, faults, err
 	}
-	x := &executable{e, source}
+	x := &executable{e, Start{Source: source}}
 	if e.name == interp.EngineInterp {
 		return x, nil, nil
 	}
 	// A compiler says what it has against the program before it is run.
-	exit, err := x.carryOut(ctx, nil, process.Listener{})
-	switch {
-	case err != nil:
-		return nil, nil, err
-	case len(exit.Faults) > 0:
-		return nil, faultsOf(exit.Faults), nil
-	case exit.Message != "":
-		return nil, nil, fmt.Errorf("the compiler failed: %s", exit.Message)
+	if faults, err := x.compile(ctx, process.Listener{}); err != nil || len(faults) > 0 {
+		return nil, faults, err
 	}
 	return x, nil, nil
+}
+
+// compile has the runner build the program, and run nothing.
+func (x *executable) compile(ctx context.Context, l process.Listener) ([]interp.Fault, error) {
+	exit, err := x.carryOut(ctx, nil, l)
+	if err == nil && len(exit.Faults) == 0 && exit.Message != "" {
+		err = fmt.Errorf("the compiler failed: %s", exit.Message)
+	}
+	return faultsOf(exit.Faults), err
 }
 
 func faultsOf(list []Fault) (faults []interp.Fault) {
@@ -54,7 +57,7 @@ func faultsOf(list []Fault) (faults []interp.Fault) {
 
 type executable struct {
 	*engine
-	source string
+	order Start // but for what a run adds
 }
 
 func (x *executable) Close() error { return nil }
@@ -62,17 +65,21 @@ func (x *executable) Close() error { return nil }
 // Run carries out one plan. A runner that failed has its reason put where a
 // process's last words are looked for.
 func (x *executable) Run(ctx context.Context, plan harness.Plan, l process.Listener) (process.Exit, error) {
-	exit, err := x.carryOut(ctx, plan.Args(), l)
+	return x.run(ctx, plan.Args(), l)
+}
+
+func (x *executable) run(ctx context.Context, args []string, l process.Listener) (process.Exit, error) {
+	exit, err := x.carryOut(ctx, args, l)
 	if exit.Message != "" && l.Output != nil {
 		l.Output([]byte("fatal error: " + exit.Message + "\n"))
 	}
 	return process.Exit{Code: exit.Code}, err
 }
 
-// mostEvents is how many events one program may send: a run of a thousand
-// snippets has no more. A program that writes to its event channel by itself
-// is stopped by it.
-const mostEvents = 1 << 20
+// mostEvents is how many events one program may send: 200 snippets in 255
+// rounds have half as many. It stops a program that writes to its event channel
+// by itself.
+const mostEvents = 1 << 17
 
 // A run is one program that is carried out.
 type run struct {
@@ -88,7 +95,9 @@ type run struct {
 func (x *executable) carryOut(ctx context.Context, args []string, l process.Listener) (Exit, error) {
 	r := &run{l: l, ended: make(chan Exit, 1)}
 	n := x.service.begin(r)
-	x.service.say(Start{Type: "start", Run: n, Request: x.request, Engine: x.name, Source: x.source, Args: args})
+	order := x.order
+	order.Type, order.Run, order.Request, order.Engine, order.Args = "start", n, x.request, x.name, args
+	x.service.say(order)
 	defer x.service.say(Release{Type: "release", Run: n})
 	defer x.service.end(n)
 	select {
@@ -144,8 +153,8 @@ func (r *run) exit(e Exit) {
 // called one after the other.
 func (s *Service) Event(n int, event []byte) {
 	s.with(n, func(r *run) {
-		if r.events++; r.events > mostEvents {
-			r.exit(Exit{Code: -1, Message: fmt.Sprintf("more than %d events: the code writes to the channel that is the timing's own", mostEvents)})
+		if r.events++; r.events > s.mostEvents {
+			r.exit(Exit{Code: -1, Message: fmt.Sprintf("more than %d events: the code writes to the channel that is the timing's own", s.mostEvents)})
 			return
 		}
 		var e report.Event

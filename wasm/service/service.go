@@ -40,6 +40,8 @@ type Service struct {
 	checker *types.Checker
 	ops     map[string]op
 
+	mostEvents int // of one run
+
 	mu      sync.Mutex
 	post    sync.Mutex
 	cancels map[int]context.CancelFunc // by request
@@ -58,6 +60,8 @@ func New(world World) *Service {
 		checker: newChecker(),
 		cancels: map[int]context.CancelFunc{},
 		runs:    map[int]*run{},
+
+		mostEvents: mostEvents,
 	}
 	s.ops = map[string]op{
 		"check":         reads(s.check),
@@ -74,6 +78,8 @@ func New(world World) *Service {
 		"historyDelete": reads(s.historyDelete),
 		"machine":       reads(s.machine),
 		"run":           s.run,
+		"prepare":       s.prepare,
+		"why":           s.why,
 		"cancel":        reads(s.cancel),
 	}
 	return s

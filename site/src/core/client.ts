@@ -1,6 +1,6 @@
 // The page's view of the core: typed requests to a worker that is never
 // terminated, and programs carried out by workers that are.
-import type { Answer, Ask, Completion, ExportRequest, FormatResult, CheckResult, HistoryEntry, HistoryList, HistorySave, Machine, Op, OpenedLink, Report, RunRequest, Step } from "./protocol";
+import type { Answer, Ask, Completion, ExportRequest, FormatResult, CheckResult, HistoryEntry, HistoryList, HistorySave, Machine, Op, OpenedLink, PrepareRequest, Report, RunRequest, Step, WhyRequest, WhyResult } from "./protocol";
 import { InterpRunners } from "./interp";
 import { load, type LoadOptions, type LoadProgress } from "./load";
 import type { Runners } from "./runner";
@@ -38,6 +38,9 @@ export interface Core {
   /** The declaration of what stands at a place, empty where there is none. */
   describe(text: string, line: number, column: number): Promise<string>;
   run(request: RunRequest, onStep?: (step: Step) => void): Run;
+  /** Builds a program ahead of its run. stop() when the text has changed. */
+  prepare(request: PrepareRequest): { done: Promise<unknown>; stop(): void };
+  why(request: WhyRequest): Promise<WhyResult>;
   export(request: ExportRequest): Promise<string>;
   /** Output of go test -bench as a report. */
   parseBench(text: string): Promise<Report>;
@@ -91,6 +94,11 @@ export function createCore(options: CoreOptions, { load, service, interp }: Part
       const { id, answer } = core.ask("run", request, onStep);
       return { result: answer, stop: () => core.stop(id) };
     },
+    prepare(request) {
+      const { id, answer } = core.ask("prepare", request);
+      return { done: answer, stop: () => core.stop(id) };
+    },
+    why: (request) => ask("why", request),
     export: (request) => ask("export", request).then((e) => e.text),
     parseBench: (text) => ask("parseBench", { text }),
     makeLink: (text, report) => ask("link", { text, report }).then((l) => l.fragment),

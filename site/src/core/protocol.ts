@@ -16,6 +16,8 @@ export interface Requests {
   complete: { ask: PlaceRequest; answer: Completion[] };
   describe: { ask: PlaceRequest; answer: Description };
   run: { ask: RunRequest; answer: Report };
+  prepare: { ask: PrepareRequest; answer: Nothing };
+  why: { ask: WhyRequest; answer: WhyResult };
   cancel: { ask: CancelRequest; answer: Nothing };
   export: { ask: ExportRequest; answer: ExportResult };
   parseBench: { ask: BenchRequest; answer: Report };
@@ -113,6 +115,49 @@ export interface RunRequest {
   inspect_only?: boolean; // sizes and output, no timing
 }
 
+/** Asks for the program to be built, so that a run finds it ready. */
+export interface PrepareRequest {
+  text: string;
+  engine: string;
+  only?: string[];
+}
+
+/** Asks what the compiler decided. A report of the same text adds the counted allocations. */
+export interface WhyRequest {
+  text: string;
+  engine: string; // wasm
+  report?: Report;
+}
+
+export interface WhyResult {
+  snippets: WhySnippet[];
+  preamble: WhyNote[];
+  errors: ReportError[];
+}
+
+export interface WhySnippet {
+  name: string;
+  notes: WhyNote[];
+  allocs_per_op: number | null;
+  bytes_per_op: number | null;
+  difference?: string; // from the baseline, in one sentence
+}
+
+/** One decision of the compiler. */
+export interface WhyNote {
+  kind: string; // escapes, not-inlined, inlinable, bounds, nil-check or copy
+  line: number;
+  column: number;
+  message: string;
+  inlined?: string; // place in the standard library, where the code was inlined from there
+  flow?: WhyStep[]; // of an escape
+}
+
+export interface WhyStep {
+  line: number; // 0 outside of the document
+  text: string;
+}
+
 export interface CancelRequest {
   request: number; // id of the request to end
 }
@@ -207,9 +252,11 @@ export interface Report {
   environment: Environment;
   calibration: Calibration;
   confidence: number;
+  seed: number; // of the order in rounds: with it a run can be repeated
   stopped: string; // decided, budget, error or interrupted
   snippets: Snippet[];
   variables?: Variable[];
+  findings?: Finding[];
   growth?: Growth[];
   crossings?: Crossing[];
   same?: Warning[];
@@ -283,7 +330,8 @@ export interface ReportError {
 }
 
 export interface Variable {
-  snippet?: string;
+  snippet?: string; // it and params stand at the root only
+  params?: Record<string, ParamValue>;
   name: string;
   type: string;
   size: number; // owned
@@ -296,6 +344,17 @@ export interface Variable {
   more?: number; // children left out
   more_bytes?: number;
   children?: Variable[];
+}
+
+/** A waste of memory that was found in a snippet's variables. */
+export interface Finding {
+  snippet?: string; // absent: in the preamble's
+  params?: Record<string, ParamValue>;
+  kind: string;
+  path: string; // of the object, or of the first of several
+  bytes_wasted: number; // that would be saved; 0 if none, or not known
+  what: string;
+  advice: string;
 }
 
 export interface Part {
@@ -338,6 +397,7 @@ export interface RunEvent {
   looks?: Look[];
   warning?: Warning;
   variables?: Variable[];
+  findings?: Finding[];
   error?: ReportError;
   stopped?: string;
 }
@@ -358,6 +418,14 @@ export interface Start {
   engine: string; // interp or wasm
   source: string; // of the program: lowered Go for interp, main.go for wasm
   args?: string[]; // the plan; absent: build only, answer with exit and faults
+  units?: Unit[]; // wasm: instead of source, where a program is more than one file
+  decisions?: boolean; // wasm: build only, and put out the compiler's record of its decisions
+}
+
+/** A package of a program: its files by name. The last of a program is main. */
+export interface Unit {
+  path: string;
+  files: Record<string, string>;
 }
 
 /** The core needs a run's worker no longer, whether it has ended or not. */
