@@ -5,11 +5,16 @@
 
 package profiler
 
-import "github.com/fjl/memsize"
+import (
+	"reflect"
+
+	"github.com/fjl/memsize"
+)
 
 func init() {
 	peers["x-memsize"] = func(v any) int64 {
-		defer func() { _ = recover() }()
-		return int64(memsize.Scan(v).Total)
+		p := reflect.New(reflect.TypeOf(v)) // it takes pointers only
+		p.Elem().Set(reflect.ValueOf(v))
+		return int64(memsize.Scan(p.Interface()).Total)
 	}
 }
