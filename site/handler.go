@@ -14,8 +14,10 @@ import (
 )
 
 // Policy is the page's Content-Security-Policy: nothing from elsewhere, no
-// inline script or style, WebAssembly but no eval, and no text made HTML.
-const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+// inline script or style sheet, WebAssembly but no eval, and no text made HTML.
+// Style attributes are allowed: browsers write some into an editor themselves
+// when a selection is typed over.
+const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
 	"connect-src 'self'; worker-src 'self'; img-src 'self' data: blob:; manifest-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default"
 

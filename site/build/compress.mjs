@@ -24,9 +24,10 @@ export async function compressAll(from, to, quality) {
       kept.add(name);
       continue;
     }
-    const hash = `${quality} ${createHash("sha256").update(data).digest("hex")}`;
+    const best = data.length < 1_000_000 ? 11 : quality; // small ones take no time
+    const hash = `${best} ${createHash("sha256").update(data).digest("hex")}`;
     if (known[name] !== hash || !existsSync(`${out}.br`) || !existsSync(`${out}.gz`)) {
-      const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: data.length };
+      const params = { [constants.BROTLI_PARAM_QUALITY]: best, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: data.length };
       const [b, g] = await Promise.all([br(data, { params }), gz(data, { level: 9 })]);
       writeFileSync(`${out}.br`, b);
       writeFileSync(`${out}.gz`, g);

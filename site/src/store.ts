@@ -52,7 +52,6 @@ export interface Running {
   started: number; // performance.now()
   live: Report | null; // what is known so far
   step: Step | null;
-  stopping: boolean;
   purpose: "document" | "noise";
 }
 

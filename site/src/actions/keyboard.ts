@@ -16,7 +16,7 @@ export function listenForKeys(app: App): () => void {
   };
   const pressed = (e: KeyboardEvent) => {
     const s = app.store.get();
-    const command = commandOf({ key: e.key, ctrl: e.ctrlKey || e.metaKey, shift: e.shiftKey, alt: e.altKey, typing: typing(e), running: s.run !== null, dialog: s.dialog !== null });
+    const command = commandOf({ key: e.key, ctrl: e.ctrlKey || e.metaKey, shift: e.shiftKey, alt: e.altKey, typing: typing(e), running: s.run !== null, dialog: s.dialog !== null, popup: popup() });
     if (!command || e.isComposing) return;
     e.preventDefault();
     e.stopPropagation();
@@ -24,6 +24,11 @@ export function listenForKeys(app: App): () => void {
   };
   addEventListener("keydown", pressed, { capture: true });
   return () => removeEventListener("keydown", pressed, { capture: true });
+}
+
+/** Esc closes these first. */
+function popup(): boolean {
+  return document.getElementById("editor")?.shadowRoot?.querySelector(".cm-tooltip-autocomplete, .cm-panel") != null;
 }
 
 function typing(e: KeyboardEvent): boolean {

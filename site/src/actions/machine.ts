@@ -16,6 +16,7 @@ export async function measureNoise(app: App): Promise<void> {
   if (app.store.get().run) return;
   const report = await follow(app, { text: twice, engine: app.store.get().engine, budget_ms: 4000 }, "noise");
   if (!report) return;
+  if (report.stopped === "interrupted") return;
   app.store.set({ run: null, noise: { report, at: Date.now() } });
   say(app.store, noiseWords(report));
 }

@@ -24,6 +24,7 @@ export interface Pressed {
   typing: boolean; // in a place that takes text
   running: boolean;
   dialog: boolean; // one is open
+  popup: boolean; // the editor shows completions or its search
 }
 
 /** The command of a key, or null. */
@@ -34,7 +35,7 @@ export function commandOf(p: Pressed): Command | null {
   if (p.ctrl && !p.alt && !p.shift && p.key.toLowerCase() === "s") return "share";
   if (p.ctrl && !p.alt && p.shift && p.key.toLowerCase() === "f") return "format";
   if (p.ctrl && p.alt && p.key.toLowerCase() === "r") return "results";
-  if (p.key === "Escape" && p.running) return "stop";
+  if (p.key === "Escape" && p.running && !p.popup) return "stop";
   if (p.key === "?" && !p.typing && !p.ctrl && !p.alt) return "help";
   return null;
 }

@@ -1,7 +1,7 @@
 // What is known while a run goes on, in the shape of a report: so that the
 // same views show both. No interval and no verdict is made here: those come
 // from the core, at its looks and at the end.
-import type { Calibration, ParamValue, Report, RunEvent, Snippet, Step } from "../core/protocol";
+import type { Calibration, Comparison, ParamValue, Report, RunEvent, Snippet, Step } from "../core/protocol";
 
 interface Timed {
   name: string;
@@ -37,6 +37,8 @@ export class Live {
       this.combination = step.combination;
       this.empty = [];
     }
+    // All snippets have their place from the start, so that none pushes another down.
+    step.names.forEach((_, i) => this.of(step, i));
     if (!step.event) {
       this.stage = step.phase;
       return;
@@ -69,7 +71,7 @@ export class Live {
         if (e.error) this.base.errors = [...this.base.errors, { ...e.error, snippet: e.error.snippet || (step.names[e.snippet] ?? "") }];
         return;
       case "look":
-        for (const l of e.looks ?? []) this.of(step, l.snippet).snippet.comparison = l.comparison;
+        for (const l of e.looks ?? []) this.of(step, l.snippet).snippet.comparison = whole(l.comparison);
         return;
       case "counted":
         Object.assign(this.of(step, e.snippet).snippet, { allocs_per_op: e.allocs_per_op ?? null, bytes_per_op: e.bytes_per_op ?? null });
@@ -105,6 +107,11 @@ export class Live {
     const loop = this.empty.length ? median(this.empty) : this.base.calibration.loop_ns;
     return { ...this.base, snippets: [...this.timed.values()].map((t) => asSnippet(t, loop)) };
   }
+}
+
+/** On the event channel what is not known is left out. */
+function whole(c: Comparison): Comparison {
+  return { ...c, ratio: c.ratio ?? null, lo: c.lo ?? null, hi: c.hi ?? null };
 }
 
 function asSnippet(t: Timed, loop: number): Snippet {

@@ -55,15 +55,15 @@ function stripOf(columns: Column[]): Strip | null {
   const list: StripRow[] = [];
   rows(columns).forEach((row, color) => {
     row.cells.forEach((s, i) => {
-      if (!s || s.samples.length + (s.ns_per_op === null ? 0 : 1) === 0 || list.length >= mostRows) return;
+      if (!s || list.length >= mostRows) return;
       const label = [oneLine(row.name), row.params, columns.length > 1 ? columns[i]!.label : ""].filter(Boolean).join(" · ");
       list.push({ name: label, samples: s.samples, center: s.ns_per_op, lo: s.lo, hi: s.hi, color });
     });
   });
-  if (list.length === 0) return null;
+  const running = columns[0]?.report.stopped === "";
   const all = list.flatMap((r) => [...r.samples, r.lo, r.hi, r.center]).filter((v): v is number => v !== null && Number.isFinite(v));
-  if (all.length === 0) return null;
-  const [min, max] = extent(all);
+  if (list.length === 0 || (all.length === 0 && !running)) return null;
+  const [min, max] = all.length > 0 ? extent(all) : [0, 1000]; // the plot's place is kept
   const log = min > 0 && max / min > 20;
   const pad = log ? 0 : (max - min || Math.abs(max) || 1) * 0.06;
   return {
@@ -142,6 +142,22 @@ export function extent(list: number[]): [number, number] {
   for (const v of list) {
     if (v < min) min = v;
     if (v > max) max = v;
+  }
+  return [min, max];
+}
+
+/** Round numbers on a logarithmic axis, about as many as there is room for. */
+export function logSplits(min: number, max: number, room: number): number[] {
+  const decades = Math.log10(max / min);
+  for (const steps of [[1, 2, 3, 4, 5, 6, 7, 8, 9], [1, 2, 5], [1, 3], [1]]) {
+    const list: number[] = [];
+    for (let d = Math.floor(Math.log10(min)); d <= Math.ceil(Math.log10(max)); d++) {
+      for (const s of steps) {
+        const v = s * 10 ** d;
+        if (v >= min * 0.999 && v <= max * 1.001) list.push(v);
+      }
+    }
+    if (list.length <= Math.max(2, room) || (steps.length === 1 && decades < 12)) return list;
   }
   return [min, max];
 }

@@ -46,7 +46,7 @@ function previewed(compared: Snippet[]): Sentence {
   const s = compared[0]!;
   const more = compared.length > 1 ? `; ${compared.length - 1} more below` : "";
   const words = s.comparison!.ratio === null ? "no ratio is known" : `${called(s.name)} took ${verdictWords(blank, s, true).replace("preview: ", "")}`;
-  return { kind: "preview", text: `Preview only: as interpreted, ${words}${more}. Interpreted ratios often mislead; compile for a verdict.` };
+  return { kind: "preview", text: `Preview: as interpreted, ${words}${more}.` };
 }
 
 const blank = { errors: [], stopped: "decided" } as unknown as Report;
@@ -77,7 +77,7 @@ function swept(r: Report, compared: Snippet[], combos: number): Sentence {
     const word = kind === "cant-tell" ? "can’t be told from" : kind === "same" ? "is the same as" : `is ${kind} than`;
     return { kind: kind!, text: `${capital(called(s.name))} ${word} ${called(s.comparison!.baseline)} at all ${combos} values.` };
   }
-  return { kind: interpreted ? "preview" : "none", text: `${interpreted ? "Preview only: m" : "M"}easured at ${combos} combinations of parameters; the verdict differs from one to the next.` };
+  return { kind: interpreted ? "preview" : "none", text: `${interpreted ? "Preview: m" : "M"}easured at ${combos} combinations of parameters; the verdict differs from one to the next.` };
 }
 
 export function capital(s: string): string {

@@ -58,11 +58,10 @@ function EngineSwitch({ app }: { app: App }) {
 
 function RunButton({ app }: { app: App }) {
   const running = use(app.store, (s) => s.run !== null);
-  const stopping = use(app.store, (s) => s.run?.stopping ?? false);
   const core = use(app.store, (s) => s.core);
   if (running) {
     return (
-      <button class="run stop" onClick={() => stop(app)} disabled={stopping} aria-keyshortcuts="Escape">
+      <button class="run stop" onClick={() => stop(app)} aria-keyshortcuts="Escape">
         <span class="run-word">Stop</span> <kbd aria-hidden="true">Esc</kbd>
       </button>
     );

@@ -4,14 +4,17 @@ import { chooseTab } from "../actions/page";
 import type { App, State, Tab } from "../store";
 import { Errors } from "./errors";
 import { use } from "./hooks";
-import { MachinePane } from "./machine";
+import { lazy } from "./lazy";
 import { view } from "./mount";
 import { NoticeBar } from "./notice";
-import { ObjectsPane } from "./objects/pane";
 import { OutputPane } from "./output";
+import { Safe } from "./safe";
 import { Same } from "./same";
-import { TimingsPane } from "./timings/pane";
 import { Verdict } from "./verdict";
+
+const ObjectsPane = lazy(() => import("./objects/pane").then((m) => m.ObjectsPane));
+const MachinePane = lazy(() => import("./machine").then((m) => m.MachinePane));
+const TimingsPane = lazy(() => import("./timings/pane").then((m) => m.TimingsPane));
 
 const tabs: { tab: Tab; name: string; count?: (s: State) => number }[] = [
   { tab: "timings", name: "Timings" },
@@ -27,6 +30,7 @@ export function shown(s: State) {
 
 function Results({ app }: { app: App }) {
   const tab = use(app.store, (s) => s.tab);
+  const report = use(app.store, shown);
   return (
     <>
       <Verdict app={app} />
@@ -35,10 +39,12 @@ function Results({ app }: { app: App }) {
       <Same app={app} />
       <TabList app={app} />
       <div class="panel" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} tabIndex={0}>
-        {tab === "timings" && <TimingsPane app={app} />}
-        {tab === "objects" && <ObjectsPane app={app} />}
-        {tab === "output" && <OutputPane app={app} />}
-        {tab === "machine" && <MachinePane app={app} />}
+        <Safe what={report}>
+          {tab === "timings" && <TimingsPane app={app} />}
+          {tab === "objects" && <ObjectsPane app={app} />}
+          {tab === "output" && <OutputPane app={app} />}
+          {tab === "machine" && <MachinePane app={app} />}
+        </Safe>
       </div>
     </>
   );

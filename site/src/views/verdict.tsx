@@ -45,7 +45,7 @@ function Progress({ app }: { app: App }) {
   const share = step && step.budget_ms > 0 ? Math.min(1, step.elapsed_ms / step.budget_ms) : undefined;
   return (
     <div class="verdict verdict-running">
-      <p class="sentence">{run.stopping ? "Stopping …" : stageWords(step, core, run.live)}</p>
+      <p class="sentence">{stageWords(step, core, run.live)}</p>
       <p class="source">
         <progress aria-label="Time spent of the run’s budget" value={share} max={1} />
         {engineWords(engine)}

@@ -4,20 +4,16 @@ import { close } from "../../actions/page";
 import type { App, Dialog } from "../../store";
 import { use } from "../hooks";
 import { view } from "../mount";
-import { Examples } from "./examples";
-import { Export } from "./export";
-import { Help } from "./help";
-import { History } from "./history";
-import { Paste } from "./paste";
-import { Share } from "./share";
+import { lazy } from "../lazy";
 
+const bodies = () => import("./bodies");
 const dialogs = {
-  examples: { title: "Examples", body: Examples },
-  history: { title: "History", body: History },
-  share: { title: "Share", body: Share },
-  export: { title: "Export", body: Export },
-  help: { title: "Help and keys", body: Help },
-  paste: { title: "Add a column", body: Paste },
+  examples: { title: "Examples", body: lazy(() => bodies().then((m) => m.Examples)) },
+  history: { title: "History", body: lazy(() => bodies().then((m) => m.History)) },
+  share: { title: "Share", body: lazy(() => bodies().then((m) => m.Share)) },
+  export: { title: "Export", body: lazy(() => bodies().then((m) => m.Export)) },
+  help: { title: "Help and keys", body: lazy(() => bodies().then((m) => m.Help)) },
+  paste: { title: "Add a column", body: lazy(() => bodies().then((m) => m.Paste)) },
 };
 
 function Dialogs({ app }: { app: App }) {

@@ -5,7 +5,6 @@ import { defaultKeymap, history, historyField, historyKeymap, indentWithTab } fr
 import { go } from "@codemirror/lang-go";
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
-import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, hoverTooltip, keymap, lineNumbers, rectangularSelection } from "@codemirror/view";
 import { offsetOf } from "../../core/columns";
@@ -17,6 +16,7 @@ import { describe } from "./describe";
 import { showDiagnostics } from "./diagnostics";
 import { documentMarkers } from "./marks";
 import { results } from "./results";
+import { searchKeys } from "./search";
 import { highlight, theme } from "./theme";
 
 export interface Draft {
@@ -90,12 +90,11 @@ const basics: Extension[] = [
   closeBrackets(),
   rectangularSelection(),
   highlightActiveLine(),
-  highlightSelectionMatches(),
   go(),
   lintGutter(),
   documentMarkers,
   results.extension,
   theme,
   EditorView.contentAttributes.of({ "aria-label": "Document: Go snippets", spellcheck: "false", autocorrect: "off", autocapitalize: "off", "data-gramm": "false" }),
-  keymap.of([...closeBracketsKeymap, ...defaultKeymap.filter((k) => k.key !== "Mod-Enter"), ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
+  keymap.of([...closeBracketsKeymap, ...defaultKeymap.filter((k) => k.key !== "Mod-Enter"), ...searchKeys, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
 ];

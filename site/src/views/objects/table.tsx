@@ -106,7 +106,7 @@ function TreeRow({ n, tree, open, selected, tabbable, retained, onSelect, onTogg
       <td role="gridcell" class="type" title={n.type}>{oneLine(n.type)}</td>
       <td role="gridcell" class="number">{exactBytes(size)}</td>
       <td role="gridcell" class="number share">
-        <span class="bar" aria-hidden="true"><i style={{ width: `${Math.min(100, 100 * share)}%` }} /></span>
+        <span class="meter" aria-hidden="true"><i style={{ width: `${Math.min(100, 100 * share)}%` }} /></span>
         {(100 * share).toFixed(share < 0.1 ? 1 : 0)} %
       </td>
       <td role="gridcell" class="number">{v && !v.shell ? v.refcount : ""}</td>

@@ -1,7 +1,7 @@
 // Draws plots with uPlot: its axes and scales, our marks.
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { axisTime, type Strip, type Sweep } from "../../lib/plot";
+import { axisTime, logSplits, type Strip, type Sweep } from "../../lib/plot";
 import { inks, type Inks } from "./inks";
 
 export function chart(element: HTMLElement, plot: Strip | Sweep, width: number): () => void {
@@ -26,18 +26,18 @@ function strip(element: HTMLElement, plot: Strip, width: number, ink: Inks): uPl
       padding: [6, 14, 0, 0],
       scales: {
         x: { time: false, range: [plot.min, plot.max], distr: plot.log ? 3 : 1, log: 10 },
-        y: { range: [n - 0.5, -0.5], dir: 1 },
+        y: { range: [0.5 - n, 0.5] }, // the first row on top
       },
       axes: [
-        axis(ink, { values: (_, splits) => thinned(splits).map((v) => (v === null ? "" : axisTime(v))), space: 70 }),
-        axis(ink, { splits: () => plot.rows.map((_, i) => i), values: () => names, grid: { show: false }, ticks: { show: false }, size: labelSize(names, ink.font), gap: 8 }),
+        axis(ink, { ...(plot.log ? { splits: () => logSplits(plot.min, plot.max, (width - 200) / 70) } : {}), values: (_, splits) => splits.map(axisTime), filter: (_, splits) => splits, space: 80 }),
+        axis(ink, { splits: () => plot.rows.map((_, i) => -i), filter: (_, splits) => splits, values: () => names, grid: { show: false }, ticks: { show: false }, size: labelSize(names, ink.font), gap: 8 }),
       ],
       series: [{}, { show: true, stroke: "transparent", points: { show: false } }],
       hooks: { draw: [(u) => plot.rows.forEach((_, i) => stripRow(u, plot, i, ink))] },
     },
     [
       [plot.min, plot.max],
-      [0, n - 1],
+      [0, 1 - n],
     ],
     element,
   );
@@ -47,7 +47,7 @@ function stripRow(u: uPlot, plot: Strip, i: number, ink: Inks): void {
   const row = plot.rows[i]!;
   const { ctx } = u;
   const px = devicePixelRatio;
-  const y = u.valToPos(i, "y", true);
+  const y = u.valToPos(-i, "y", true);
   const x = (v: number) => u.valToPos(v, "x", true);
   const color = ink.series[row.color % ink.series.length]!;
   ctx.save();
@@ -120,8 +120,8 @@ function sweep(element: HTMLElement, plot: Sweep, width: number, ink: Inks): uPl
         y: { distr: plot.logY ? 3 : 1, log: 10, range: plot.logY ? [min / 1.4, max * 1.4] : [Math.min(0, min), max * 1.08] },
       },
       axes: [
-        axis(ink, { label: plot.param, labelFont: ink.font, labelSize: 20, labelGap: 0, values: (_, splits) => thinned(splits).map((v) => (v === null ? "" : String(Number(v.toPrecision(4))))) }),
-        axis(ink, { values: (_, splits) => thinned(splits).map((v) => (v === null ? "" : axisTime(v))), size: 66 }),
+        axis(ink, { label: plot.param, labelFont: ink.font, labelSize: 20, labelGap: 0, ...(plot.logX ? { splits: () => logSplits(xs[0]!, xs.at(-1)!, width / 60) } : {}), filter: (_, splits) => splits, values: (_, splits) => splits.map((v) => String(Number(v.toPrecision(4)))) }),
+        axis(ink, { ...(plot.logY ? { splits: () => logSplits(min / 1.4, max * 1.4, plot.height / 34) } : {}), filter: (_, splits) => splits, values: (_, splits) => splits.map(axisTime), size: 66 }),
       ],
       series,
       hooks: { draw: [(u) => marks(u, plot, ink)] },
@@ -189,11 +189,6 @@ function shape(ctx: CanvasRenderingContext2D, i: number, x: number, y: number, r
 function polygon(ctx: CanvasRenderingContext2D, points: [number, number][]): void {
   points.forEach(([x, y], i) => (i ? ctx.lineTo(x, y) : ctx.moveTo(x, y)));
   ctx.closePath();
-}
-
-/** uPlot hands null for splits of a logarithmic axis that are too many to label. */
-function thinned(splits: number[]): (number | null)[] {
-  return splits as (number | null)[];
 }
 
 function clip(s: string, most: number): string {

@@ -11,18 +11,19 @@ import { Warnings } from "./warnings";
 
 export function TimingsPane({ app }: { app: App }) {
   const columns = use(app.store, timedColumns);
+  const hidden = use(app.store, (s) => s.hiddenDuringRun);
   if (columns.length === 0 || columns.every((c) => c.report.snippets.length === 0)) return <Intro />;
   return (
     <>
       {columns.some((c) => c.report.environment.engine === "interp") && (
         <p class="preview-band">
-          <span aria-hidden="true">◇</span> Interpreted: a preview of the shape, not a verdict. Which is faster, compiled, is often the other way round.
+          <span aria-hidden="true">◇</span> Interpreted: a preview, never a verdict. Compiled, it often comes out the other way round.
         </p>
       )}
       <ResultTable columns={columns} />
       <Plot app={app} columns={columns} />
       <Growth report={columns[0]!.report} />
-      <Warnings columns={columns} hidden={use(app.store, (s) => s.hiddenDuringRun)} />
+      <Warnings columns={columns} hidden={hidden} />
       <Source columns={columns} />
       <PasteLink app={app} />
     </>

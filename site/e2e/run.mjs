@@ -1,0 +1,16 @@
+// npm run e2e [words]: all tests in the real browser, or those whose file or
+// name holds one of the words.
+import { after, test } from "node:test";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { closeAll, siteFolder } from "./browser.mjs";
+
+const words = process.argv.slice(2);
+after(closeAll);
+for (const file of readdirSync(path.join(siteFolder, "e2e")).filter((n) => n.endsWith(".e2e.mjs")).sort()) {
+  const { tests } = await import(`./${file}`);
+  for (const [name, body] of Object.entries(tests)) {
+    if (words.length && !words.some((w) => `${file} ${name}`.includes(w))) continue;
+    test(`${file.replace(".e2e.mjs", "")}: ${name}`, { timeout: 120_000 }, body);
+  }
+}

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { address, fresh, ready, run, text, write } from "./browser.mjs";
+
+const twoSnippets = "--- alpha\nx := 1\n--- beta\ny := fmt.Sprint(2)\n";
+
+async function linkOf(page, results) {
+  await page.keyboard.press("Control+S");
+  const box = page.locator(".dialog-share input[type=checkbox]");
+  await box.waitFor();
+  if ((await box.isEnabled()) && (await box.isChecked()) !== results) await box.click();
+  await page.waitForFunction(() => /#./.test(document.querySelector(".link-text")?.value ?? ""));
+  await page.waitForTimeout(150);
+  const link = await page.locator(".link-text").inputValue();
+  await page.keyboard.press("Escape");
+  return link;
+}
+
+export const tests = {
+  async "a link opens in a fresh profile with the author's results, and runs nothing; then mine stand beside"() {
+    const author = await fresh();
+    await ready(author.page);
+    await write(author.page, twoSnippets);
+    await run(author.page);
+    const link = await linkOf(author.page, true);
+    await author.done();
+
+    const { page, done } = await fresh({ url: link });
+    await page.waitForSelector("table.figures >> text=beta", { timeout: 30_000 });
+    assert.equal(await text(page), twoSnippets);
+    assert.match(await page.locator(".source").first().innerText(), /the author’s.*interpreted/);
+    assert.match(await page.locator(".sources").innerText(), /Chrom.*|js\/wasm/);
+    assert.equal(await page.locator(".run.stop").count(), 0, "nothing runs");
+    assert.match(await page.locator("#announce").innerText(), /Nothing was run/);
+    await run(page);
+    const owners = await page.locator(".owners th").allInnerTexts();
+    assert.match(owners.join("|"), /yours.*the author’s/s);
+    assert.equal(await page.locator("table.figures tbody tr").count(), 2, "rows of the same name are one");
+    await done();
+  },
+
+  async "a typical document's link is under 300 characters"() {
+    const { page, done } = await fresh();
+    await ready(page);
+    const link = await linkOf(page, false);
+    const fragment = link.slice(link.indexOf("#"));
+    console.log(`  ${fragment.length} characters for the default example`);
+    assert.ok(fragment.length < 300, `${fragment.length} characters`);
+    await done();
+  },
+
+  async "bad links: a message in place, the document as it was, the page answers"() {
+    const { page, done } = await fresh();
+    await ready(page);
+    await write(page, twoSnippets);
+    const good = (await linkOf(page, false)).split("#")[1];
+    const bad = { truncated: good.slice(0, good.length / 2), "another version": `9${good.slice(1)}`, "no link": "<img src=x onerror=alert(1)>", "1 MB": "1".repeat(1_000_000), "invalid UTF-8": "%ff%fe", empty: "=" };
+    for (const [name, fragment] of Object.entries(bad)) {
+      await page.evaluate((f) => (document.querySelector(".note .icon")?.click(), (location.hash = f)), fragment);
+      await page.waitForSelector(".note-error >> text=can’t be opened", { timeout: 5_000 }).catch(() => assert.fail(`${name}: no message`));
+      assert.equal(await text(page), twoSnippets, name);
+    }
+    assert.equal(await page.locator(".note img").count(), 0);
+    await done();
+  },
+
+  async "all exports"() {
+    const { page, done } = await fresh();
+    await ready(page);
+    await run(page);
+    await page.click(".bar >> text=Export");
+    const expected = { PNG: null, Markdown: /^\| snippet \|/m, CSV: /ns_per_op/, JSON: /"ns_per_op"/, "Go benchmark format": /^Benchmark/m, "Test file": /func Benchmark/ };
+    for (const [name, pattern] of Object.entries(expected)) {
+      const row = page.locator(".exports li", { has: page.locator("b", { hasText: new RegExp(`^${name}$`) }) });
+      const [download] = await Promise.all([page.waitForEvent("download"), row.locator("button", { hasText: "Save" }).click()]);
+      const data = readFileSync(await download.path());
+      if (pattern) assert.match(data.toString("utf8"), pattern, name);
+      else {
+        assert.equal(data.subarray(1, 4).toString(), "PNG");
+        assert.ok(data.length > 10_000 && data.readUInt32BE(16) === 1760);
+      }
+    }
+    await page.keyboard.press("Escape");
+    await done();
+  },
+
+  async "output of go test -bench becomes a column"() {
+    const { page, done } = await fresh();
+    await ready(page);
+    await write(page, twoSnippets);
+    await run(page);
+    await page.click("text=Add a column");
+    await page.locator(".dialog textarea").fill("goos: linux\ngoarch: amd64\nBenchmarkGamma-2 \t 1000000\t 1234 ns/op\t 16 B/op\t 1 allocs/op\nBenchmarkGamma-2 \t 1000000\t 1244 ns/op\t 16 B/op\t 1 allocs/op\n");
+    await page.click("text=Add as a column");
+    await page.waitForSelector(".owners >> text=pasted");
+    assert.match(await page.locator("table.figures").innerText(), /Gamma/);
+    await page.click("text=Add a column");
+    await page.locator(".dialog textarea").fill("this is not a benchmark");
+    await page.click("text=Add as a column");
+    await page.waitForSelector(".dialog .note-error");
+    await page.keyboard.press("Escape");
+    await done();
+  },
+};
+void address;
