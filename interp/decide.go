@@ -15,6 +15,32 @@ type Decider interface {
 	Decisions(ctx context.Context, p *program.Program) ([]byte, []Fault, error)
 }
 
+// Prepare builds a document's program and runs nothing: an engine that keeps
+// what it builds has it ready for a run of the same text. What is wrong with
+// the document is no error here; a run says it.
+func Prepare(ctx context.Context, r Request) error {
+	s := &session{Request: r, report: &report.Report{Errors: []report.Error{}}}
+	if err := s.check(); err != nil {
+		return err
+	}
+	if s.doc.GoFile {
+		engine, ok := s.Engine.(FileEngine)
+		if f := s.info.File; !ok || f == nil || !f.OK {
+			return nil
+		}
+		exe, _, err := engine.BuildFile(ctx, r.Text, len(s.info.File.Benchmarks) > 0)
+		if exe == nil || err != nil {
+			return err
+		}
+		return exe.Close()
+	}
+	exe, err := s.build(ctx)
+	if exe == nil || err != nil {
+		return err
+	}
+	return exe.Close()
+}
+
 // Why says what the compiler of the request's engine decided about the lines
 // of a document. It runs nothing. What is wrong with the document comes back as
 // errors, as in a report.

@@ -31,7 +31,7 @@ var siblings = map[string][]string{
 	"interp/format":       {"interp/harness", "interp/report", "interp/snippet"},
 	"interp/workspace":    {"interp/report"},
 	"interp/process":      {"interp/harness", "interp/report"},
-	"interp/why":          {"interp/program", "interp/snippet"},
+	"interp/why":          {"interp/program", "interp/report", "interp/snippet"},
 	"interp":              {"interp/harness", "interp/process", "interp/program", "interp/report", "interp/snippet", "interp/types", "interp/why", "timing"},
 	"interp/gotool":       {"interp", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types"},
 	"interp/wazero":       {"interp", "interp/gotool", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types"},

@@ -99,14 +99,7 @@ func count(ctx context.Context, r interp.Request, result *why.Result) error {
 	if err != nil {
 		return err
 	}
-	seen := map[string]bool{} // at the first combination of parameters
-	for _, sn := range rep.Snippets {
-		if !seen[sn.Name] {
-			result.Counted(sn.Name, sn.Allocs, sn.Bytes)
-		}
-		seen[sn.Name] = true
-	}
-	result.Compare(result.Baseline)
+	result.CountedIn(rep)
 	return nil
 }
 

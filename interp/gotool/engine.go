@@ -36,6 +36,18 @@ type Engine struct {
 
 var _ interp.Engine = (*Engine)(nil)
 
+// Version is the release of the go command, such as go1.26.8; empty where it
+// can't be asked.
+func (e *Engine) Version(ctx context.Context) string {
+	cmd := exec.CommandContext(ctx, e.command(), "env", "GOVERSION")
+	cmd.Env = append(os.Environ(), "GOTOOLCHAIN=local")
+	out, err := cmd.Output()
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(string(out))
+}
+
 // Name is "go".
 func (e *Engine) Name() string { return interp.EngineGo }
 

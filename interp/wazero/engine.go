@@ -65,7 +65,21 @@ func (e *Engine) Build(ctx context.Context, p *program.Program) (interp.Executab
 
 // BuildFile does the same with a document that is a Go file.
 func (e *Engine) BuildFile(ctx context.Context, text string, benchmarks bool) (interp.FileExecutable, []interp.Fault, error) {
-	return e.tool().BuildFile(ctx, text, benchmarks)
+	exe, faults, err := e.tool().BuildFile(ctx, text, benchmarks)
+	if exe == nil || err != nil {
+		return nil, faults, err
+	}
+	return fileExecutable{exe, e.tool().Version(ctx)}, nil, nil
+}
+
+type fileExecutable struct {
+	interp.FileExecutable
+	version string
+}
+
+// Environment is the target's: a module says nothing of what built it.
+func (x fileExecutable) Environment() report.Environment {
+	return report.Environment{Host: Host, Go: x.version, OS: "wasip1", Arch: "wasm", GOMAXPROCS: 1}
 }
 
 // Decisions returns the compiler's record of what it decided about the program.

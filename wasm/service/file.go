@@ -3,7 +3,6 @@ package service
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -14,17 +13,12 @@ import (
 	"speedtimer/interp/snippet"
 )
 
-var errNoTesting = errors.New("the interpreter does not run Go files, since package testing cannot be interpreted: choose the compiled engine")
-
 // documentPath is the import path of a document that is a package of its own.
 const documentPath = "document"
 
 // BuildFile has the page's compiler build a document that is a Go file: its
 // benchmarks with the real testing package, or its main function.
-func (e *engine) BuildFile(ctx context.Context, text string, benchmarks bool) (interp.FileExecutable, []interp.Fault, error) {
-	if e.name == interp.EngineInterp {
-		return nil, nil, errNoTesting
-	}
+func (e *compiled) BuildFile(ctx context.Context, text string, benchmarks bool) (interp.FileExecutable, []interp.Fault, error) {
 	units := []Unit{{"main", map[string]string{"document.go": text}}}
 	if benchmarks {
 		doc, _ := snippet.Parse(text)
@@ -42,7 +36,7 @@ func (e *engine) BuildFile(ctx context.Context, text string, benchmarks bool) (i
 			{"main", map[string]string{"testmain.go": testMain(names, hasMain)}},
 		}
 	}
-	x := &fileExecutable{executable{e, Start{Units: units}}}
+	x := &fileExecutable{executable{e.engine, Start{Units: units}}}
 	faults, err := x.compile(ctx, process.Listener{})
 	if err != nil || len(faults) > 0 {
 		return nil, faults, err

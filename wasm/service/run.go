@@ -19,9 +19,9 @@ func (s *Service) run(ctx context.Context, id int, body []byte) (any, error) {
 	if err := json.Unmarshal(body, &ask); err != nil {
 		return nil, fmt.Errorf("the request cannot be read: %w", err)
 	}
-	build, ok := s.world.Build[ask.Engine]
-	if !ok {
-		return nil, fmt.Errorf("unknown engine %q", ask.Engine)
+	e, err := s.engine(ask.Engine, id)
+	if err != nil {
+		return nil, err
 	}
 	if ask.Seed == 0 {
 		ask.Seed = uint64(s.world.Now().UnixNano()) & (1<<53 - 1) // a number of JavaScript's
@@ -31,7 +31,7 @@ func (s *Service) run(ctx context.Context, id int, body []byte) (any, error) {
 	}
 	rep, err := interp.Run(ctx, interp.Request{
 		Text: ask.Text, Checker: s.checker,
-		Engine: &engine{name: ask.Engine, service: s, request: id, build: build},
+		Engine: e,
 		Params: ask.Params, Baseline: ask.Baseline, Only: only(ask.Only),
 		Budget: milliseconds(ask.BudgetMS), Limit: milliseconds(ask.LimitMS),
 		Target: ask.Target, Delta: ask.Delta, Confidence: ask.Confidence, Seed: ask.Seed,

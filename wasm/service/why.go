@@ -22,8 +22,8 @@ func (s *Service) prepare(ctx context.Context, id int, body []byte) (any, error)
 		return nil, fmt.Errorf("the request cannot be read: %w", err)
 	}
 	e, err := s.engine(ask.Engine, id)
-	if err != nil {
-		return nil, err
+	if err != nil || tooDeep(ask.Text) != nil {
+		return Nothing{}, err
 	}
 	err = interp.Prepare(ctx, interp.Request{Text: ask.Text, Checker: s.checker, Engine: e, Only: only(ask.Only)})
 	if errors.Is(err, context.Canceled) {
@@ -41,6 +41,9 @@ func (s *Service) why(ctx context.Context, id int, body []byte) (any, error) {
 	e, err := s.engine(ask.Engine, id)
 	if err != nil {
 		return nil, err
+	}
+	if deep := tooDeep(ask.Text); deep != nil {
+		return nil, positioned(deep)
 	}
 	result, errs, err := interp.Why(ctx, interp.Request{Text: ask.Text, Checker: s.checker, Engine: e})
 	if err != nil {
@@ -62,25 +65,35 @@ func (s *Service) why(ctx context.Context, id int, body []byte) (any, error) {
 	return answer, nil
 }
 
-func (s *Service) engine(name string, request int) (*engine, error) {
+// engine is the engine of that name, for one request.
+func (s *Service) engine(name string, request int) (interp.Engine, error) {
 	build, ok := s.world.Build[name]
 	if !ok {
 		return nil, fmt.Errorf("unknown engine %q", name)
 	}
-	return &engine{name: name, service: s, request: request, build: build}, nil
+	e := &engine{name: name, service: s, request: request, build: build}
+	if !interp.Compiled(name) {
+		return e, nil
+	}
+	return &compiled{e}, nil
 }
 
+// A compiled engine can do what only a compiler can.
+type compiled struct{ *engine }
+
+var (
+	_ interp.FileEngine = (*compiled)(nil)
+	_ interp.Decider    = (*compiled)(nil)
+)
+
 // Decisions has the page's compiler hand out its record, which comes as output.
-func (e *engine) Decisions(ctx context.Context, p *program.Program) ([]byte, []interp.Fault, error) {
-	if e.name == interp.EngineInterp {
-		return nil, nil, errors.New("the interpreter compiles nothing: ask the engine wasm")
-	}
+func (e *compiled) Decisions(ctx context.Context, p *program.Program) ([]byte, []interp.Fault, error) {
 	source, faults, err := e.build(p, e.service.checker)
 	if err != nil || len(faults) > 0 {
 		return nil, faults, err
 	}
 	var record bytes.Buffer
-	x := &executable{e, Start{Source: source, Decisions: true}}
+	x := &executable{e.engine, Start{Source: source, Decisions: true}}
 	faults, err = x.compile(ctx, process.Listener{Output: func(b []byte) { record.Write(b) }})
 	if err != nil || len(faults) > 0 {
 		return nil, faults, err

@@ -2,7 +2,7 @@
 // Go's own compiler and linker as WebAssembly, the archives of the standard
 // packages that make sense in a sandbox and of the harness, and a manifest.
 //
-//	go run ./wasm/toolchain -o site/toolchain-dist
+//	go run ./wasm/toolchain -o site/gen/toolchain
 //
 // The tools are trimmed: an overlay leaves out what only other targets need,
 // which takes a quarter off the compiler. A Go release that trimming is not

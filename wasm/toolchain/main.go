@@ -23,7 +23,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	var o options
 	flags := flag.NewFlagSet("toolchain", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	flags.StringVar(&o.folder, "o", "site/toolchain-dist", "write to this `FOLDER`")
+	flags.StringVar(&o.folder, "o", "site/gen/toolchain", "write to this `FOLDER`")
 	flags.IntVar(&o.quality, "quality", 9, "of brotli, 0 to 11; 11 takes minutes")
 	flags.BoolVar(&o.force, "force", false, "build even if the folder is up to date")
 	flags.BoolVar(&o.whole, "whole", false, "don't trim the tools")

@@ -85,8 +85,8 @@ export class Builder {
   }
 
   /** Somebody who wanted a program wants it no longer. */
-  release(units: Unit[]): void {
-    const job = this.results.get(JSON.stringify([false, units]));
+  release(units: Unit[], decisions = false): void {
+    const job = this.results.get(JSON.stringify([decisions, units]));
     if (!job || --job.wanted > 0 || !this.waiting.includes(job)) return;
     this.waiting = this.waiting.filter((j) => j !== job);
     this.drop(job);

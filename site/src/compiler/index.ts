@@ -1,6 +1,6 @@
 // The engine wasm of the page: Go's own compiler and linker in one worker, the
 // compiled program in another.
-import type { Exit, Start } from "../core/protocol";
+import type { Exit, RunnerMessage, Start } from "../core/protocol";
 import type { Runners, Running } from "../core/runner";
 import { Builder, type CompilerState } from "./builder";
 import type { BuildResult, RunOrder, RunState, Unit } from "./messages";
@@ -52,12 +52,18 @@ export function createCompiler(options: CompilerOptions, { compile, run }: Parts
   const warm = () => void (spare ??= run());
 
   function start(order: Start, port: MessagePort, died: (reason: string) => void): Running {
-    const units = only(order.source);
+    const units = order.units ?? only(order.source);
+    const { decisions } = order;
     let over = false;
     let worker: Worker | null = null;
     const exit = (e: Omit<Exit, "type" | "run">) => port.postMessage({ type: "exit", run: order.run, ...e } satisfies Exit);
-    void builder.build(units).then((result) => {
+    void builder.build(units, { decisions }).then((result) => {
       if (over) return;
+      if (result.decisions) {
+        const bytes = new TextEncoder().encode(result.decisions.join("\n"));
+        port.postMessage({ type: "output", run: order.run, bytes } satisfies RunnerMessage, [bytes.buffer]);
+        return exit({ code: 0 });
+      }
       if (!result.module) return exit({ code: 1, faults: result.faults, message: result.message });
       if (!order.args) return exit({ code: 0 });
       worker = spare ?? run();
@@ -81,7 +87,7 @@ export function createCompiler(options: CompilerOptions, { compile, run }: Parts
     return {
       stop() {
         over = true;
-        builder.release(units);
+        builder.release(units, decisions);
         worker?.terminate();
       },
     };

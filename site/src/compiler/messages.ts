@@ -1,12 +1,8 @@
 // What the compiler's client and its two workers say to each other.
-import type { Fault } from "../core/protocol";
+import type { Fault, Unit } from "../core/protocol";
 import type { BundleProgress } from "./bundle";
 
-/** A package of a program: its files, by name. The last of a program is main. */
-export interface Unit {
-  path: string;
-  files: Record<string, string>;
-}
+export type { Unit };
 
 /** How long each step took, in milliseconds. */
 export interface BuildTimes {

@@ -9,7 +9,7 @@ import { build } from "vite";
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const site = join(here, "../../..");
-export const toolchain = join(site, "toolchain-dist");
+export const toolchain = join(site, "gen/toolchain");
 
 const types = { html: "text/html", js: "text/javascript", wasm: "application/wasm", json: "application/json", txt: "text/plain" };
 
