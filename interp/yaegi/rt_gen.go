@@ -35,6 +35,7 @@ var rtTable = map[string]reflect.Value{
 	"Fprint":     reflect.ValueOf(rt.Fprint),
 	"Fprintf":    reflect.ValueOf(rt.Fprintf),
 	"Fprintln":   reflect.ValueOf(rt.Fprintln),
+	"Go":         reflect.ValueOf(rt.Go),
 	"ID":         reflect.ValueOf(rt.ID),
 	"Index":      reflect.ValueOf(rt.Index),
 	"IsError":    reflect.ValueOf(rt.IsError),

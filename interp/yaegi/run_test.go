@@ -73,6 +73,22 @@ func main() {
 	assert.Equal(t, 6, p.Line)
 }
 
+// A panic in a goroutine ends the program, even one that waits for ever.
+func TestPanicInGoroutine(t *testing.T) {
+	_, err := run(t, `package main
+
+func main() {
+	go func() {
+		panic("alone")
+	}()
+	select {}
+}
+`)
+	var p *yaegi.PanicError
+	require.ErrorAs(t, err, &p)
+	assert.Equal(t, yaegi.PanicError{Message: "panic: alone", Line: 5}, *p)
+}
+
 func TestExitRunsNothingDeferred(t *testing.T) {
 	out, err := run(t, `package main
 

@@ -8,7 +8,7 @@ import (
 
 func (f *fn) goStmt(s *ast.GoStmt) {
 	fun := f.freezeCall(s.Call, false)
-	f.emit("go %s()", fun)
+	f.emit("%s(%s)", f.u.rt("Go"), fun)
 }
 
 // deferStmt evaluates function and arguments now, and calls later.

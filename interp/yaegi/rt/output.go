@@ -14,13 +14,17 @@ type run struct {
 	mu             sync.Mutex
 	stdout, stderr io.Writer
 	refused        string
+	fatal          chan any
 }
 
-// Start begins a run that prints to these.
-func Start(stdout, stderr io.Writer) {
+// Start begins a run that prints to these. What it returns gives the panic of
+// a goroutine other than the main one.
+func Start(stdout, stderr io.Writer) <-chan any {
 	state.mu.Lock()
 	defer state.mu.Unlock()
 	state.stdout, state.stderr, state.refused = stdout, stderr, ""
+	state.fatal = make(chan any, 1)
+	return state.fatal
 }
 
 // Refused is why the run was ended, "" if it was not.
