@@ -25,7 +25,7 @@ func (s *shell) app() *cli.Command {
 		ExitErrHandler:            func(context.Context, *cli.Command, error) {}, // run decides
 		OnUsageError:              onUsageError,
 		Action:                    unknownCommand,
-		Commands:                  []*cli.Command{s.runCommand(), s.sizeCommand(), s.genCommand(), s.whyCommand(), s.historyCommand(), s.examplesCommand(), s.serveCommand(), s.versionCommand()},
+		Commands:                  []*cli.Command{s.runCommand(), s.sizeCommand(), s.genCommand(), s.whyCommand(), s.historyCommand(), s.examplesCommand(), s.linkCommand(), s.openCommand(), s.serveCommand(), s.versionCommand()},
 		ConfigureShellCompletionCommand: func(c *cli.Command) {
 			c.Hidden = false
 			c.Usage = "print a completion script for bash, zsh, fish or pwsh"

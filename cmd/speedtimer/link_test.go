@@ -1,0 +1,63 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const linked = "--- one\nx := 1\n--- two\ny := 2\n"
+
+func TestLinkAndOpenAreInverse(t *testing.T) {
+	out := command(t, linked, "link", "-page", "https://example.org/play/")
+	require.Equal(t, exitDone, out.code, out.stderr)
+	assert.True(t, strings.HasPrefix(out.stdout, "https://example.org/play/#1"), out.stdout)
+	for _, args := range [][]string{{"open", strings.TrimSpace(out.stdout)}, {"open", "-"}} {
+		opened := command(t, out.stdout, args...)
+		assert.Equal(t, exitDone, opened.code, opened.stderr)
+		assert.Equal(t, linked, opened.stdout)
+		assert.Empty(t, opened.stderr)
+	}
+	t.Setenv(pageVariable, "https://go.example/")
+	assert.True(t, strings.HasPrefix(command(t, linked, "link").stdout, "https://go.example/#1"))
+}
+
+func TestLinkTakesResultsAlong(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "r.json")
+	report := `{"environment":{"engine":"wasm","go":"go1.26"},"confidence":0.95,"stopped":"decided","errors":[],"snippets":[
+		{"name":"one","ns_per_op":12.5,"samples":[12.5],"iterations":8,"warnings":[]}]}`
+	require.NoError(t, os.WriteFile(file, []byte(report), 0o600))
+	out := command(t, linked, "link", "-report", file)
+	require.Equal(t, exitDone, out.code, out.stderr)
+	document := filepath.Join(t.TempDir(), "theirs.txt")
+	opened := command(t, "", "open", "-o", document, strings.TrimSpace(out.stdout))
+	assert.Equal(t, exitDone, opened.code, opened.stderr)
+	assert.Regexp(t, `(?s)link.s author.*one +12 .*engine wasm`, opened.stderr)
+	b, err := os.ReadFile(document)
+	require.NoError(t, err)
+	assert.Equal(t, linked, string(b))
+
+	require.NoError(t, os.WriteFile(file, []byte("{"), 0o600))
+	out = command(t, linked, "link", "-report", file)
+	assert.Equal(t, exitUsage, out.code)
+	assert.Contains(t, out.stderr, "read the report")
+}
+
+func TestOpenSaysWhatIsWrongWithALink(t *testing.T) {
+	for link, want := range map[string]string{
+		"https://example.org/":   "no SpeedTimer link",
+		"https://example.org/#7": "of format 7",
+		"#1AAAA":                 "damaged",
+	} {
+		out := command(t, "", "open", link)
+		assert.Equal(t, exitUsage, out.code)
+		assert.Contains(t, out.stderr, want)
+		assert.Empty(t, out.stdout)
+	}
+	out := command(t, "", "link", filepath.Join(t.TempDir(), "none"))
+	assert.Contains(t, out.stderr, "no such file")
+}
