@@ -3,13 +3,17 @@ GO ?= go
 export GOTOOLCHAIN = local
 
 # Packages whose tests also run under js/wasm and wasip1/wasm.
-PORTABLE = ./timing ./profiler ./interp/report ./interp/snippet ./interp/types ./interp/program
+PORTABLE = ./timing ./profiler ./interp/report ./interp/snippet/... ./interp/types ./interp/program ./wasm/service ./wasm/output
 
-.PHONY: run test test-native test-wasm check bench evidence generate
+.PHONY: run toolchain test test-native test-wasm check bench evidence generate
 
 ## run: time the reference's example: string concatenation against strings.Builder
 run:
 	$(GO) run ./cmd/speedtimer run interp/testdata/reference.txt
+
+## toolchain: the Go compiler that the page loads; nothing when it is up to date
+toolchain:
+	$(GO) run ./wasm/toolchain -o site/gen/toolchain
 
 ## test: everything, natively and under wasm
 test: test-native test-wasm
@@ -30,6 +34,7 @@ check:
 	$(GO) tool staticcheck ./...
 	$(GO) test ./interp -run ImportRules
 	$(GO) build ./...
+	GOOS=js GOARCH=wasm $(GO) vet ./wasm
 	GOOS=js GOARCH=wasm $(GO) build $(PORTABLE) ./interp ./interp/harness
 	GOOS=wasip1 GOARCH=wasm $(GO) build ./timing ./profiler ./interp/report ./interp/harness
 
