@@ -1,6 +1,7 @@
 // Where the page begins: the editor first, then everything else, then the core.
 import { createCore } from "./core/client";
 import { checkAsYouType } from "./actions/document";
+import { keepCompilerReady } from "./actions/compiler";
 import { listenForKeys } from "./actions/keyboard";
 import { watchVisibility } from "./actions/machine";
 import { openAddress } from "./actions/share";
@@ -17,7 +18,7 @@ import { mountHeader } from "./views/header";
 import { mountImports } from "./views/imports";
 import { mountResults } from "./views/results";
 import { mountStatus } from "./views/status";
-import { coreOptions } from "./coreoptions";
+import { compiler, coreOptions } from "./coreoptions";
 
 allowWorkers();
 const store = createStore({
@@ -42,6 +43,7 @@ store.on((s) => s.said, (said) => (at("announce").textContent = said));
 keepDraft(store, editor);
 listenForKeys(app);
 watchVisibility(app);
+keepCompilerReady(app, compiler);
 
 core.progress(({ loaded, total }) => store.set({ loaded, total }));
 core.ready.then(

@@ -5,6 +5,7 @@
 // selection and undo history, of which `text` here is a copy) and what a view
 // keeps to itself (which row of a menu has the focus).
 import type { Core, CheckResult, HistoryList, Machine, Report, Step } from "./core/client";
+import type { CompilerState } from "./compiler";
 import type { Column } from "./lib/column";
 
 export type Engine = "interp" | "wasm";
@@ -29,6 +30,7 @@ export interface State {
   total: number | null;
 
   engine: Engine;
+  compiler: CompilerState;
   run: Running | null;
   columns: Column[]; // results: mine first, then the link's, then pasted ones
   tab: Tab;
@@ -70,6 +72,7 @@ export const initial: State = {
   loaded: 0,
   total: null,
   engine: "interp",
+  compiler: { state: "idle" },
   run: null,
   columns: [],
   tab: "timings",

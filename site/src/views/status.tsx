@@ -17,11 +17,31 @@ function Status({ app }: { app: App }) {
       <span class={`dot dot-${core}`} aria-hidden="true" />
       <span data-core={core}>{state}</span>
       {core === "loading" && total ? <progress aria-label="Core loaded" value={loaded} max={total} /> : null}
+      <CompilerStatus app={app} />
       <span class="grow" />
       {machine && <span>clock {roughTime(machine.calibration.resolution_ns)}</span>}
       <span>{crossOriginIsolated ? "isolated" : "not isolated"}</span>
       {offline === "ready" && <span>works offline</span>}
       {hidden && <span>tab hidden</span>}
+    </>
+  );
+}
+
+function CompilerStatus({ app }: { app: App }) {
+  const engine = use(app.store, (s) => s.engine);
+  const c = use(app.store, (s) => s.compiler);
+  if (engine !== "wasm" || c.state === "idle") return null;
+  const words = {
+    loading: "loading the Go compiler",
+    ready: `${c.state === "ready" ? c.go : ""} compiler ready`,
+    missing: "the Go compiler is not built yet: make toolchain",
+    failed: `the Go compiler failed to load: ${c.state === "failed" ? c.message : ""}`,
+  }[c.state];
+  const progress = c.state === "loading" ? c.progress : null;
+  return (
+    <>
+      <span data-compiler={c.state}>{words}</span>
+      {progress && <progress aria-label="Compiler loaded" value={progress.loaded} max={progress.total} />}
     </>
   );
 }
