@@ -65,8 +65,10 @@ func (c *capacity) known(e ast.Expr, deep int) bool {
 	case *ast.CompositeLit:
 		return true
 	case *ast.CallExpr:
-		id, ok := x.Fun.(*ast.Ident)
-		return ok && c.info.Uses[id] == types.Universe.Lookup("make")
+		// Package strings makes its slices on the heap, in compiled code that
+		// is the same for both.
+		o := c.info.Uses[calleeIdent(x.Fun)]
+		return o == types.Universe.Lookup("make") || o != nil && o.Pkg() != nil && o.Pkg().Path() == "strings"
 	case *ast.SliceExpr:
 		t := c.info.TypeOf(x.X)
 		return x.Max != nil || isArray(t) || isPointer(t) || c.known(x.X, deep+1)
