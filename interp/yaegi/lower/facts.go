@@ -19,10 +19,12 @@ type facts struct {
 	bodies   map[types.Object]*ast.FuncDecl
 	recovers map[types.Object]bool // functions that call recover themselves
 	caps     capacity
+	trusted  func(*types.Package) bool
+	lent     map[ast.Node]bool // addresses a trusted package looks through, and no more
 }
 
-func newFacts(info *types.Info) *facts {
-	return &facts{caps: capacity{info, map[types.Object][]ast.Expr{}}, info: info, moved: map[types.Object]bool{}, addressed: map[types.Object]bool{}, captured: map[types.Object]bool{},
+func newFacts(info *types.Info, trusted func(*types.Package) bool) *facts {
+	return &facts{trusted: trusted, lent: map[ast.Node]bool{}, caps: capacity{info, map[types.Object][]ast.Expr{}}, info: info, moved: map[types.Object]bool{}, addressed: map[types.Object]bool{}, captured: map[types.Object]bool{},
 		impure: map[types.Object]bool{}, recovers: map[types.Object]bool{}, calls: map[types.Object][]types.Object{}}
 }
 
@@ -35,8 +37,13 @@ func (fc *facts) obj(id *ast.Ident) types.Object {
 
 func (fc *facts) scan(file *ast.File) {
 	ast.Inspect(file, func(n ast.Node) bool {
+		if fc.lent[n] {
+			return false
+		}
 		fc.caps.scan(n)
 		switch n := n.(type) {
+		case *ast.CallExpr:
+			fc.lend(n)
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
 				if id, ok := ast.Unparen(l).(*ast.Ident); !ok || fc.info.Defs[id] == nil {
@@ -71,6 +78,20 @@ func (fc *facts) scan(file *ast.File) {
 		}
 		return true
 	})
+}
+
+// lend notes the addresses handed to a function value of a trusted package: it
+// looks at the variables, and sets none.
+func (fc *facts) lend(c *ast.CallExpr) {
+	n, ok := types.Unalias(fc.info.TypeOf(c.Fun)).(*types.Named)
+	if !ok || !fc.trusted(n.Obj().Pkg()) {
+		return
+	}
+	for _, a := range c.Args {
+		if u, ok := a.(*ast.UnaryExpr); ok && u.Op == token.AND {
+			fc.lent[u] = true
+		}
+	}
 }
 
 func (fc *facts) recoversIn(b *ast.BlockStmt) (found bool) {

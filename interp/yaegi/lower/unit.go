@@ -39,12 +39,14 @@ type unit struct {
 }
 
 func newUnit(fset *token.FileSet, pkg *types.Package, info *types.Info, opts Options) *unit {
-	return &unit{
-		fset: fset, pkg: pkg, info: info, opts: opts, facts: newFacts(info),
+	u := &unit{
+		fset: fset, pkg: pkg, info: info, opts: opts,
 		funcs: map[types.Object]*ast.FuncDecl{}, prelude: map[string]*types.Scope{},
 		imports: map[string]string{}, names: map[types.Object]string{}, used: map[string]int{},
 		helpers: map[string]string{},
 	}
+	u.facts = newFacts(info, u.isTrusted)
+	return u
 }
 
 // addFile registers the functions of a checked file.
