@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, createReadStream } from "node:fs";
-import { defineConfig, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 // The core is built by Go into gen/; it becomes an asset with a hashed name
 // like any other, and its address a module the page can import.

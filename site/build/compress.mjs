@@ -35,7 +35,7 @@ export async function compressAll(from, to, quality) {
     }
     kept.add(`${name}.br`).add(`${name}.gz`);
     // A static host that compresses nothing is asked for this one by name.
-    if (name.endsWith(".wasm")) copyFileSync(`${out}.gz`, path.join(from, `${name}.gz`));
+    if (/^assets\/.*\.wasm$/.test(name)) copyFileSync(`${out}.gz`, path.join(from, `${name}.gz`));
     written.push([name, data.length, statSync(`${out}.br`).size]);
   }
   for (const name of files(to)) if (!kept.has(name)) rmSync(path.join(to, name));
@@ -57,6 +57,6 @@ function files(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((e) => e.isFile())
     .map((e) => path.relative(folder, path.join(e.parentPath ?? e.path, e.name)).split(path.sep).join("/"))
-    .filter((n) => !n.endsWith(".wasm.gz") || folder.endsWith("built"))
+    .filter((n) => !/^assets\/.*\.wasm\.gz$/.test(n) || folder.endsWith("built"))
     .sort();
 }

@@ -43,6 +43,7 @@ self.addEventListener("fetch", (e) => {
 async function answer(request, url) {
   const path = url.href.slice(registration.scope.length).replace(/[?#].*/, "");
   if (path.startsWith("assets/")) return (await caches.match(request)) ?? fetch(request);
+  if (/^toolchain\/.*-[0-9a-f]{8,}\./.test(path)) return toolchain(request);
   const cache = await caches.open(path.startsWith("toolchain/") ? "speedtimer-toolchain" : name);
   const key = request.mode === "navigate" ? registration.scope : request;
   try {
@@ -54,6 +55,16 @@ async function answer(request, url) {
     if (kept) return kept;
     throw error;
   }
+}
+
+/** The compiler is large: it is kept when it was used, and not before. */
+async function toolchain(request) {
+  const cache = await caches.open("speedtimer-toolchain");
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone()).catch(() => {}); // no room: it is fetched again
+  return response;
 }
 
 function isolated(response) {

@@ -1,6 +1,6 @@
 // The document as it was left: of this tab with its undo history, else the
 // last one of any tab, else the reference's own example.
-import { examples } from "./examples";
+import first from "./examples/01-strings.txt?raw";
 import { debounced } from "./lib/debounce";
 import { stored, tabStored } from "./lib/stored";
 import type { Store } from "./store";
@@ -10,7 +10,7 @@ const mostUndo = 1_000_000; // characters; storage holds some five million
 
 export function lastDraft(): Draft {
   if (location.hash.length > 1) return own() ?? { text: "" }; // the link's document comes
-  return own() ?? { text: stored.get("document") ?? examples[0]!.text };
+  return own() ?? { text: stored.get("document") ?? first };
 }
 
 function own(): Draft | null {

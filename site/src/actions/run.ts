@@ -16,7 +16,7 @@ export async function run(app: App, more: Partial<RunRequest> = {}): Promise<voi
   const engine = store.get().engine;
   const report = await follow(app, { text, engine, ...more }, "document");
   if (!report) return;
-  const later = store.get().run !== null; // stopped, and another run began meanwhile
+  const later = current !== null; // stopped, and another run began meanwhile
   if (!later) {
     show(app, text, report);
     say(store, sentence(report).text);

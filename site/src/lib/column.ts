@@ -1,5 +1,5 @@
 // A column of results: mine, the author's of a link, or a pasted one.
-import type { Report, Snippet } from "../core/protocol";
+import type { ParamValue, Report, Snippet } from "../core/protocol";
 
 export type Origin = "mine" | "link" | "pasted";
 
@@ -37,7 +37,7 @@ export function rows(columns: Column[]): Row[] {
   return [...byKey.values()];
 }
 
-export function paramsOf(s: Snippet): string {
+export function paramsOf(s: { params?: Record<string, ParamValue> }): string {
   return Object.entries(s.params ?? {})
     .map(([k, v]) => `${k}=${v}`)
     .sort()

@@ -22,6 +22,7 @@ export class Live {
     environment: { engine: "", go: "", os: "", arch: "" },
     calibration: unknownCalibration,
     confidence: 0.95,
+    seed: 0,
     stopped: "",
     snippets: [],
     errors: [],
@@ -63,8 +64,7 @@ export class Live {
       case "variables": {
         const snippet = step.names[e.snippet] ?? "";
         const known = this.base.variables ?? [];
-        if (step.combination > 0 && known.some((v) => v.snippet === snippet)) return;
-        this.base.variables = [...known, ...(e.variables ?? []).map((v) => ({ ...v, snippet }))];
+        this.base.variables = [...known, ...(e.variables ?? []).map((v) => ({ ...v, snippet, params: step.params }))];
         return;
       }
       case "failed":

@@ -1,9 +1,11 @@
+import type { CompilerState } from "../compiler";
 import type { Report, Step } from "../core/protocol";
 import { called } from "./verdict";
 
 /** What a run is doing, in words. */
-export function stageWords(step: Step | null, core: string, live: Report | null): string {
+export function stageWords(step: Step | null, core: string, live: Report | null, compiler: CompilerState | null = null): string {
   if (core === "loading") return "Loading the core; the run begins when it is here …";
+  if (compiler?.state === "loading") return `Loading the compiler …${loadedShare(compiler.progress)}`;
   if (!step) return "Starting …";
   const at = step.of > 1 ? ` (${step.combination + 1} of ${step.of}${params(step)})` : "";
   const e = step.event;
@@ -20,4 +22,8 @@ export function stageWords(step: Step | null, core: string, live: Report | null)
 function params(step: Step): string {
   const p = Object.entries(step.params ?? {}).map(([k, v]) => `${k} = ${v}`);
   return p.length ? `: ${p.join(", ")}` : "";
+}
+
+export function loadedShare(p: { loaded: number; total: number } | null): string {
+  return p && p.total > 0 ? ` ${Math.min(100, Math.round((100 * p.loaded) / p.total))} %` : "";
 }

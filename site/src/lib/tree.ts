@@ -1,6 +1,7 @@
 // The trees of sizes as one tree with keys. Nothing here recurses: a list of
 // a hundred thousand nodes is a tree that deep.
 import type { Variable } from "../core/protocol";
+import { paramsOf } from "./column";
 
 export interface TreeNode {
   key: string; // stable for the same report: snippet and positions
@@ -24,7 +25,10 @@ export interface Tree {
 export function treeOf(variables: Variable[]): Tree {
   const byKey = new Map<string, TreeNode>();
   const snippets = new Map<string, Variable[]>();
-  for (const v of variables) snippets.set(v.snippet ?? "", [...(snippets.get(v.snippet ?? "") ?? []), v]);
+  for (const v of variables) {
+    const name = [v.snippet ?? "preamble", paramsOf(v)].filter(Boolean).join(" · ");
+    snippets.set(name, [...(snippets.get(name) ?? []), v]);
+  }
   const roots = [...snippets].map(([name, list], i) => snippetNode(name, list, i, byKey));
   return { roots, total: roots.reduce((sum, r) => sum + r.owned, 0), byKey };
 }
@@ -119,11 +123,3 @@ export function uses(root: TreeNode): Use[] {
   return [...sums].map(([name, bytes]) => ({ name, bytes })).filter((u) => u.bytes > 0).sort((a, b) => b.bytes - a.bytes);
 }
 
-/** Bytes that hold nothing of the program's. */
-export const unused: Record<string, string> = {
-  slack: "the allocator’s sizes are coarser than what was asked for",
-  padding: "fields are aligned; another order may need less",
-  "cap-len": "capacity beyond the length",
-  "empty slots": "the map has room for more entries",
-  "free buffer": "the channel’s buffer has room",
-};

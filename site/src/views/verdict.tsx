@@ -40,12 +40,13 @@ function Progress({ app }: { app: App }) {
   const run = use(app.store, (s) => s.run);
   const core = use(app.store, (s) => s.core);
   const engine = use(app.store, (s) => s.engine);
+  const compiler = use(app.store, (s) => s.compiler);
   if (!run) return null;
   const step = run.step;
   const share = step && step.budget_ms > 0 ? Math.min(1, step.elapsed_ms / step.budget_ms) : undefined;
   return (
     <div class="verdict verdict-running">
-      <p class="sentence">{stageWords(step, core, run.live)}</p>
+      <p class="sentence">{stageWords(step, core, run.live, engine === "wasm" ? compiler : null)}</p>
       <p class="source">
         <progress aria-label="Time spent of the run’s budget" value={share} max={1} />
         {engineWords(engine)}

@@ -1,6 +1,6 @@
 // Objects: what the snippets' variables hold, as a table and as an icicle of
 // the same tree. The selection is shared.
-import type { Variable } from "../../core/client";
+import type { Finding, Variable } from "../../core/client";
 import { type Tree, treeOf } from "../../lib/tree";
 import type { App } from "../../store";
 import { use } from "../hooks";
@@ -10,10 +10,12 @@ import { Icicle } from "./icicle";
 import { TreeTable } from "./table";
 
 const none: Variable[] = [];
+const nothing: Finding[] = [];
 const trees = new WeakMap<Variable[], Tree>();
 
 export function ObjectsPane({ app }: { app: App }) {
   const variables = use(app.store, (s) => shown(s)?.variables ?? none);
+  const findings = use(app.store, (s) => shown(s)?.findings ?? nothing);
   const ran = use(app.store, (s) => shown(s) !== undefined);
   const retained = use(app.store, (s) => s.retained);
   if (variables.length === 0) {
@@ -33,7 +35,7 @@ export function ObjectsPane({ app }: { app: App }) {
       </div>
       <Icicle app={app} tree={tree} />
       <TreeTable app={app} tree={tree} />
-      <Findings tree={tree} />
+      <Findings tree={tree} found={findings} />
     </>
   );
 }

@@ -116,7 +116,7 @@ function TreeRow({ n, tree, open, selected, tabbable, retained, onSelect, onTogg
 }
 
 function nameOfSnippet(name: string): string {
-  return /^\d+$/.test(name) ? `snippet ${name}` : oneLine(name) || "all";
+  return /^\d+( · .*)?$/.test(name) ? `snippet ${name}` : oneLine(name) || "all";
 }
 
 /** With the way to the selected object open. */

@@ -1,4 +1,6 @@
 // Timings: a row a snippet, a plot, how it grows, and what weakens the numbers.
+import { chooseEngine } from "../../actions/page";
+import { run } from "../../actions/run";
 import type { Column } from "../../lib/column";
 import type { App, State } from "../../store";
 import { use } from "../hooks";
@@ -11,6 +13,7 @@ import { Warnings } from "./warnings";
 
 export function TimingsPane({ app }: { app: App }) {
   const columns = use(app.store, timedColumns);
+  const running = use(app.store, (s) => s.run !== null);
   const hidden = use(app.store, (s) => s.hiddenDuringRun);
   if (columns.length === 0 || columns.every((c) => c.report.snippets.length === 0)) return <Intro />;
   return (
@@ -18,6 +21,7 @@ export function TimingsPane({ app }: { app: App }) {
       {columns.some((c) => c.report.environment.engine === "interp") && (
         <p class="preview-band">
           <span aria-hidden="true">◇</span> Interpreted: a preview, never a verdict. Compiled, it often comes out the other way round.
+          <button onClick={() => (chooseEngine(app, "wasm"), void run(app))} disabled={running}>Compile it</button>
         </p>
       )}
       <ResultTable columns={columns} />
