@@ -1,8 +1,6 @@
 package harness
 
 import (
-	"container/heap"
-
 	"speedtimer/interp/report"
 	"speedtimer/profiler"
 )
@@ -19,61 +17,29 @@ const (
 // the depth of what they read.
 const deepest = 2000
 
-type limits struct{ nodes, children, depth int }
-
 // limitsOf are the limits for a number of objects asked for.
-func limitsOf(nodes int) limits {
+func limitsOf(nodes int) profiler.Limits {
 	if nodes <= 0 {
-		return limits{mostNodes, mostChildren, mostDepth}
+		return profiler.Limits{Nodes: mostNodes, Children: mostChildren, Depth: mostDepth}
 	}
-	return limits{nodes, nodes, deepest}
+	return profiler.Limits{Nodes: nodes, Children: nodes, Depth: deepest}
 }
 
 // variables turns a profile of several variables into trees, the largest
-// nodes first: what is left out is always smaller than what is shown.
-func variables(root profiler.Node, l limits) []report.Variable {
-	top := report.Variable{}
-	q := &queue{{node: root, out: &top}}
-	for q.Len() > 0 {
-		it := heap.Pop(q).(item)
-		l.nodes -= it.expand(q, l)
-	}
-	return top.Children
+// nodes first. The variables themselves are all shown.
+func variables(root profiler.Node, l profiler.Limits) []report.Variable {
+	l.Children = max(l.Children, root.ChildCount())
+	l.Nodes = max(l.Nodes, root.ChildCount()+1)
+	return tree(root.Branch(l)).Children
 }
 
-// An item is a node that is shown and whose children may be.
-type item struct {
-	node  profiler.Node
-	out   *report.Variable
-	depth int
-}
-
-// expand shows the node's children as far as the limits allow and returns how
-// many.
-func (it item) expand(q *queue, l limits) (shown int) {
-	children := it.node.Children()
-	most := max(0, min(l.children, l.nodes, len(children)))
-	if it.depth == 0 {
-		most = len(children) // the variables themselves are all shown
-	} else if it.depth > l.depth {
-		most = 0
+func tree(b profiler.Branch) report.Variable {
+	v := describe(b.Node)
+	v.More, v.MoreBytes = b.More, b.MoreBytes
+	for _, c := range b.Children {
+		v.Children = append(v.Children, tree(c))
 	}
-	it.out.Children = make([]report.Variable, most)
-	for i, c := range children {
-		if i >= most {
-			it.out.More++
-			it.out.MoreBytes += c.Size()
-			continue
-		}
-		it.out.Children[i] = describe(c)
-		if !c.IsShell() && c.ChildCount() > 0 || !c.IsShell() && c.Own() > 0 {
-			heap.Push(q, item{c, &it.out.Children[i], it.depth + 1})
-		}
-	}
-	if most == 0 {
-		it.out.Children = nil
-	}
-	return most
+	return v
 }
 
 func describe(n profiler.Node) report.Variable {
@@ -97,18 +63,4 @@ func findings(root profiler.Node) []report.Finding {
 		out = append(out, report.Finding{Kind: f.Kind, Path: f.Path, Wasted: f.Wasted, What: f.What, Advice: f.Advice})
 	}
 	return out
-}
-
-// queue is a heap of items, the largest first.
-type queue []item
-
-func (q queue) Len() int           { return len(q) }
-func (q queue) Less(i, j int) bool { return q[i].node.Size() > q[j].node.Size() }
-func (q queue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
-func (q *queue) Push(x any)        { *q = append(*q, x.(item)) }
-func (q *queue) Pop() any {
-	old := *q
-	it := old[len(old)-1]
-	*q = old[:len(old)-1]
-	return it
 }
