@@ -83,8 +83,8 @@ func (fc *facts) scan(file *ast.File) {
 // lend notes the addresses handed to a function value of a trusted package: it
 // looks at the variables, and sets none.
 func (fc *facts) lend(c *ast.CallExpr) {
-	n, ok := types.Unalias(fc.info.TypeOf(c.Fun)).(*types.Named)
-	if !ok || !fc.trusted(n.Obj().Pkg()) {
+	t, ok := fc.info.TypeOf(c.Fun).(interface{ Obj() *types.TypeName }) // named, or an alias
+	if !ok || !fc.trusted(t.Obj().Pkg()) {
 		return
 	}
 	for _, a := range c.Args {
