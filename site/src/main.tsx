@@ -1,7 +1,6 @@
 // Where the page begins: the editor first, then everything else, then the core.
-import { createCompiler } from "./compiler";
 import { createCore } from "./core/client";
-import { checkAsYouType, prepareAhead } from "./actions/document";
+import { checkAsYouType } from "./actions/document";
 import { keepCompilerReady } from "./actions/compiler";
 import { listenForKeys } from "./actions/keyboard";
 import { watchVisibility } from "./actions/machine";
@@ -30,8 +29,7 @@ const store = createStore({
 const at = (id: string) => document.getElementById(id)!;
 
 const editor = mountEditor(at("editor"), store, () => core, lastDraft());
-const compiler = createCompiler({ base: "toolchain/" });
-const core = createCore({ ...coreOptions(), compiler, onCrash: (m) => tell(store, `The core stopped and was started again: ${m}`, "error") });
+const core = createCore({ ...coreOptions(), onCrash: (m) => tell(store, `The core stopped and was started again: ${m}`, "error") });
 const app: App = { store, core, editor };
 
 mountHeader(at("bar"), app);
@@ -47,14 +45,12 @@ listenForKeys(app);
 watchVisibility(app);
 keepCompilerReady(app, compiler);
 
-compiler.onState((compiler) => store.set({ compiler }));
 core.progress(({ loaded, total }) => store.set({ loaded, total }));
 core.ready.then(
   () => {
     store.set({ core: "ready" });
     performance.mark("core-ready");
     checkAsYouType(app);
-    prepareAhead(app);
   },
   (e) => store.set({ core: "failed", coreError: problem(e) }),
 );

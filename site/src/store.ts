@@ -6,7 +6,6 @@
 // keeps to itself (which row of a menu has the focus).
 import type { Core, CheckResult, HistoryList, Machine, Report, Step } from "./core/client";
 import type { CompilerState } from "./compiler";
-import type { CompilerState } from "./compiler";
 import type { Column } from "./lib/column";
 
 export type Engine = "interp" | "wasm";
@@ -32,7 +31,6 @@ export interface State {
 
   engine: Engine;
   compiler: CompilerState; // what is known of the engine wasm
-  compiler: CompilerState;
   run: Running | null;
   columns: Column[]; // results: mine first, then the link's, then pasted ones
   tab: Tab;
@@ -74,7 +72,6 @@ export const initial: State = {
   loaded: 0,
   total: null,
   engine: "interp",
-  compiler: { state: "idle" },
   compiler: { state: "idle" },
   run: null,
   columns: [],

@@ -1,5 +1,5 @@
 // What is done to the document.
-import type { App, State } from "../store";
+import type { App } from "../store";
 import { debounced } from "../lib/debounce";
 import { problem, tell } from "./page";
 
@@ -42,22 +42,4 @@ export function checkAsYouType(app: App): () => void {
   const soon = debounced(() => void check(), 200);
   const stop = app.store.on((s) => s.text, soon);
   return stop;
-}
-
-/** Compiles what was typed ahead of its run, once compiling was asked for and nothing is wrong. */
-export function prepareAhead(app: App): () => void {
-  let stop = () => {};
-  const prepare = debounced(() => {
-    if (!preparable(app.store.get())) return;
-    stop();
-    const prepared = app.core.prepare({ text: app.store.get().text, engine: "wasm" });
-    prepared.done.catch(() => {}); // the run will say what is wrong
-    stop = prepared.stop;
-  }, 600);
-  const stops = [app.store.on((s) => s.checkedText, prepare), app.store.on((s) => s.engine, prepare)];
-  return () => stops.forEach((s) => s());
-}
-
-function preparable(s: State): boolean {
-  return s.engine === "wasm" && s.run === null && s.checkedText === s.text && s.checked?.errors.length === 0 && s.text.trim() !== "";
 }

@@ -1,6 +1,5 @@
 // The line below: what the page itself is up to.
 import { roughTime } from "../lib/figure";
-import { loadedShare } from "../lib/stage";
 import type { App } from "../store";
 import { use } from "./hooks";
 import { view } from "./mount";
@@ -18,7 +17,6 @@ function Status({ app }: { app: App }) {
       <span class={`dot dot-${core}`} aria-hidden="true" />
       <span data-core={core}>{state}</span>
       {core === "loading" && total ? <progress aria-label="Core loaded" value={loaded} max={total} /> : null}
-      <CompilerStatus app={app} />
       <CompilerStatus app={app} />
       <span class="grow" />
       {machine && <span>clock {roughTime(machine.calibration.resolution_ns)}</span>}
@@ -45,18 +43,6 @@ function CompilerStatus({ app }: { app: App }) {
       <span data-compiler={c.state}>{words}</span>
       {progress && <progress aria-label="Compiler loaded" value={progress.loaded} max={progress.total} />}
     </>
-  );
-}
-
-function CompilerStatus({ app }: { app: App }) {
-  const c = use(app.store, (s) => s.compiler);
-  if (c.state === "idle") return null;
-  const words = { loading: "loading the compiler", ready: "compiler ready", missing: "this site has no compiler", failed: "the compiler failed to load" }[c.state];
-  return (
-    <span data-compiler={c.state} title={"message" in c ? c.message : undefined}>
-      {words}
-      {c.state === "loading" ? loadedShare(c.progress) : ""}
-    </span>
   );
 }
 
