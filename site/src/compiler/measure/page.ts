@@ -1,5 +1,6 @@
 // What the measuring script calls in the page.
-import type { RunnerMessage } from "../../core/protocol";
+import { createCore, type Core, type Report, type RunRequest } from "../../core/client";
+import type { RunnerMessage, WhyRequest } from "../../core/protocol";
 import { createCompiler, type Compiler } from "..";
 
 interface Ran {
@@ -13,6 +14,30 @@ interface Ran {
 
 class Measured {
   compiler: Compiler = createCompiler({ base: "./toolchain/" });
+  private whole: Core | null = null;
+
+  /** The core as the page has it, with this compiler. */
+  core(): Core {
+    return (this.whole ??= createCore({ wasm: "core.wasm", wasmExec: "wasm_exec.js", compiler: this.compiler }));
+  }
+
+  /** A report, and when its first sample came. */
+  async report(request: RunRequest): Promise<{ report: Report; first_sample_ms: number }> {
+    const start = performance.now();
+    let first = 0;
+    const run = this.core().run(request, (step) => {
+      if (step.event?.event === "sample") first ||= performance.now() - start;
+    });
+    return { report: await run.result, first_sample_ms: first };
+  }
+
+  why = (request: WhyRequest) => this.core().why(request);
+
+  async prepare(text: string): Promise<number> {
+    const start = performance.now();
+    await this.core().prepare({ text, engine: "wasm" }).done;
+    return performance.now() - start;
+  }
 
   /** Drops the compiler and makes another: all but the browser's caches is cold. */
   fresh(memory?: number): void {

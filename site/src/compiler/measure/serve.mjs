@@ -21,7 +21,9 @@ export async function serve({ isolated = true, brotli = true, spoil = null } = {
   const options = { spoil };
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url, "http://x").pathname).replace(/\/$/, "/index.html");
-    let file = path.startsWith("/toolchain/") ? join(toolchain, path.slice(11)) : join(out, path);
+    let file = join(out, path);
+    if (path.startsWith("/toolchain/")) file = join(toolchain, path.slice(11));
+    if (path === "/core.wasm" || path === "/wasm_exec.js") file = join(process.env.CORE ?? join(site, "gen"), path);
     const headers = { "Content-Type": types[path.split(".").pop()] ?? "application/octet-stream", "Cache-Control": "no-store" };
     if (isolated) Object.assign(headers, { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" });
     if (brotli && existsSync(file + ".br") && (request.headers["accept-encoding"] ?? "").includes("br")) {
