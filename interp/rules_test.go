@@ -36,7 +36,7 @@ var siblings = map[string][]string{
 	"interp/gotool":       {"interp", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types"},
 	"interp/wazero":       {"interp", "interp/gotool", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types"},
 	"interp/yaegi":        {"interp", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types", "interp/yaegi/", "timing"},
-	"wasm":                {"interp", "interp/", "timing", "wasm/"},
+	"wasm":                {"interp", "interp/", "profiler", "timing", "wasm/"},
 	"wasm/toolchain":      {"interp/program"},
 	"cmd":                 {"interp", "interp/", "profiler", "site", "timing"},
 }

@@ -15,6 +15,7 @@ let core: Core;
 let crashes: string[];
 
 beforeEach(() => {
+  vi.useFakeTimers();
   services = factory();
   interps = factory();
   crashes = [];
@@ -89,6 +90,8 @@ describe("runs", () => {
     expect(w.ports).toHaveLength(1);
     expect(interps.made[0]!.sent.at(-1)).toEqual({ type: "start", start: start(1, 1) });
     expect(interps.made[0]!.ports).toHaveLength(1);
+    expect(interps.made).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
     expect(interps.made).toHaveLength(2);
     w.say({ type: "progress", id: 1, progress: { phase: "run" } });
     w.say({ type: "release", run: 1 });

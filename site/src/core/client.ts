@@ -77,7 +77,7 @@ export function createCore(options: CoreOptions, { load, service, interp }: Part
   const wasmExec = new URL(options.wasmExec, document.baseURI).href;
   const interpreters = new InterpRunners(interp, module, wasmExec);
   const core = new Service(service, module, wasmExec, { interp: interpreters, wasm: options.compiler }, options.onCrash);
-  void core.ready.then(() => interpreters.warm(), () => {});
+  void module.then(() => interpreters.warm(), () => {});
   const ask = <O extends Op>(op: O, request: Ask<O>): Promise<Answer<O>> => core.ask(op, request).answer;
 
   return {

@@ -11,6 +11,9 @@ export type InterpOrder =
 /** What it says to the page; all else goes through the port. */
 export type InterpMessage = { type: "ready" } | { type: "dead"; message: string };
 
+/** Until the next spare is made: the program at hand comes first. In ms. */
+const spareDelay = 400;
+
 interface Spare {
   worker: Worker;
   failed: string | null;
@@ -59,7 +62,7 @@ export class InterpRunners implements Runners {
       if (m.data.type === "dead") fail(m.data.message);
     };
     worker.postMessage({ type: "start", start } satisfies InterpOrder, [port]);
-    this.warm();
+    setTimeout(() => this.warm(), spareDelay);
     return {
       stop() {
         over = true;

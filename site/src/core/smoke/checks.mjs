@@ -61,6 +61,23 @@ export const checks = {
     return `cold ${ms(navigated)}, warm ${ms(again.navigated)} after navigation; ${report.snippets.map((s) => `${s.name} ${s.ns_per_op.toFixed(0)} ns/op`).join(", ")}`;
   },
 
+  async "where the time goes until the first number"(page, address) {
+    await page.goto(address);
+    const marks = await page.evaluate(async (text) => {
+      const marks = {};
+      const mark = (name) => (marks[name] ??= Math.round(performance.now()));
+      window.core.progress(() => (marks.loaded = Math.round(performance.now())));
+      void window.core.ready.then(() => mark("ready"));
+      const r = window.core.run({ text, engine: "interp", budget_ms: 1000 }, (s) => {
+        mark(s.event ? s.event.event : s.phase);
+        if (s.event?.event === "sample" && s.event.snippet >= 0) mark("first number");
+      });
+      await r.result;
+      return marks;
+    }, reference);
+    return Object.entries(marks).map(([name, at]) => `${name} ${at}`).join(", ");
+  },
+
   async "stop in an endless loop"(page, address) {
     await open(page, address);
     const { report, afterStop } = await run(page, { text: endless, engine: "interp" }, { event: "begin", snippet: 1, ms: 300 });
@@ -73,7 +90,7 @@ export const checks = {
 
   async "partial results are kept"(page, address) {
     await open(page, address);
-    const { report } = await run(page, { text: reference, engine: "interp", budget_ms: 60000 }, { event: "sample", snippet: 1, ms: 800 });
+    const { report } = await run(page, { text: reference, engine: "interp", budget_ms: 60000 }, { event: "sample", snippet: 1, ms: 50 });
     assert.equal(report.stopped, "interrupted");
     assert.ok(report.snippets[0].samples.length > 0, "no samples kept");
   },
