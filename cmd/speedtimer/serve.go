@@ -43,7 +43,11 @@ Examples:
 			if cmd.Args().Present() {
 				return usage(cmd, "serve takes no arguments")
 			}
-			return s.serve(ctx, cmd.String("host"), port(cmd.String("port")), cmd.String("path"))
+			pages, err := site.Handler()
+			if err != nil {
+				return err
+			}
+			return s.serve(ctx, pages, cmd.String("host"), port(cmd.String("port")), cmd.String("path"))
 		},
 	}
 }
@@ -59,12 +63,8 @@ func port(flag string) string {
 	return defaultPort
 }
 
-// serve serves until it is interrupted.
-func (s *shell) serve(ctx context.Context, host, port, under string) error {
-	pages, err := site.Handler()
-	if err != nil {
-		return err
-	}
+// serve serves pages under a path until it is interrupted.
+func (s *shell) serve(ctx context.Context, pages http.Handler, host, port, under string) error {
 	under = "/" + strings.Trim(under, "/")
 	if under != "/" {
 		mux := http.NewServeMux()

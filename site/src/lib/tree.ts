@@ -4,7 +4,7 @@ import type { Variable } from "../core/protocol";
 import { paramsOf } from "./column";
 
 export interface TreeNode {
-  key: string; // stable for the same report: snippet and positions
+  key: string; // stable for the same report; no longer for a deep one
   name: string;
   type: string;
   variable: Variable | null; // null for a snippet, and for what was left out
@@ -50,22 +50,22 @@ function snippetNode(name: string, list: Variable[], index: number, byKey: Map<s
   byKey.set(node.key, node);
   const work: { under: TreeNode; list: Variable[] }[] = [{ under: node, list }];
   for (let job = work.pop(); job; job = work.pop()) {
-    job.list.forEach((v, i) => {
-      const child = variableNode(job.under, v, i);
+    job.list.forEach((v) => {
+      const child = variableNode(job.under, v, `${index}.${byKey.size}`);
       job.under.children.push(child);
       byKey.set(child.key, child);
-      if (v.children?.length) work.push({ under: child, list: v.children });
-      if (v.more) leaveOut(child, v, byKey);
+      if (v.children?.length || v.more) work.push({ under: child, list: v.children ?? [] });
     });
+    if (job.under.variable?.more) leaveOut(job.under, job.under.variable, byKey);
   }
   return node;
 }
 
-function variableNode(parent: TreeNode, v: Variable, i: number): TreeNode {
-  return { key: `${parent.key}.${i}`, name: v.name, type: v.type, variable: v, parent, depth: parent.depth + 1, owned: v.size, retained: v.retained, children: [], left: 0 };
+function variableNode(parent: TreeNode, v: Variable, key: string): TreeNode {
+  return { key, name: v.name, type: v.type, variable: v, parent, depth: parent.depth + 1, owned: v.size, retained: v.retained, children: [], left: 0 };
 }
 
-/** A row for what the report left out, before the children that are listed. */
+/** A row for what the report left out, after the children that are listed. */
 function leaveOut(parent: TreeNode, v: Variable, byKey: Map<string, TreeNode>): void {
   const bytes = v.more_bytes ?? 0;
   const rest: TreeNode = { key: `${parent.key}.more`, name: `and ${v.more} more`, type: "", variable: null, parent, depth: parent.depth + 1, owned: bytes, retained: bytes, children: [], left: v.more! };

@@ -1,7 +1,7 @@
 // The accessible tree table: arrows move, right opens, left closes.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { exactBytes } from "../../lib/figure";
-import { opened, type Tree, type TreeNode, visible } from "../../lib/tree";
+import { opened, path, type Tree, type TreeNode, visible } from "../../lib/tree";
 import { oneLine } from "../../lib/verdict";
 import type { App } from "../../store";
 import { use } from "../hooks";
@@ -28,7 +28,7 @@ export function TreeTable({ app, tree }: { app: App; tree: Tree }) {
     if (to) next.add(n.key);
     else next.delete(n.key);
     setOpen({ tree, keys: next });
-    if (!to && selected?.startsWith(`${n.key}.`)) app.store.set({ selected: n.key });
+    if (!to && selected && path(tree.byKey.get(selected) ?? n).includes(n)) app.store.set({ selected: n.key });
   };
   const select = (n: TreeNode | undefined) => {
     if (!n) return;

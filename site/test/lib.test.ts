@@ -1,0 +1,181 @@
+import { expect, test } from "vitest";
+import { rows, withColumn } from "../src/lib/column";
+import { changed } from "../src/lib/difference";
+import { boxes } from "../src/lib/icicle";
+import { commandOf } from "../src/lib/keys";
+import { Live } from "../src/lib/live";
+import { lineResults } from "../src/lib/lineresults";
+import { markers, title } from "../src/lib/markers";
+import { logSplits, plotOf } from "../src/lib/plot";
+import { readReport } from "../src/lib/readreport";
+import { sentence } from "../src/lib/sentence";
+import { over } from "../src/lib/stored";
+import { opened, treeOf, uses, visible } from "../src/lib/tree";
+import { oneLine } from "../src/lib/verdict";
+import { gathered } from "../src/lib/warnings";
+import { createStore } from "../src/store";
+import type { Report, Snippet, Variable } from "../src/core/protocol";
+import { fixtures } from "./fixtures";
+
+const pair = fixtures().find((f) => f.name === "pair.txtar")!.report;
+
+function snippet(name: string, more: Partial<Snippet> = {}): Snippet {
+  return { name, ns_per_op: 10, lo: 9, hi: 11, iterations: 100, samples: [9, 10, 11], gross_ns_per_op: 11, allocs_per_op: null, bytes_per_op: null, collections: 0, output: "", warnings: [], ...more };
+}
+
+function report(snippets: Snippet[], more: Partial<Report> = {}): Report {
+  return { environment: { engine: "go", go: "go1.26", os: "linux", arch: "amd64" }, calibration: { resolution_ns: 1, reading_ns: 1, loop_ns: 1, time_per_test_ns: 1 }, confidence: 0.95, seed: 1, stopped: "decided", snippets, errors: [], ...more };
+}
+
+test("markers: outside raw strings and comments only", () => {
+  const text = "//st:param n 1\nx := `\n--- no\n`\n/*\n===\n*/\n===\n--- a \"name\n...\ns := \"`\"\n---\n";
+  expect(markers(text)).toEqual([
+    { line: 1, kind: "directive", name: "" },
+    { line: 8, kind: "preamble", name: "" },
+    { line: 9, kind: "snippet", name: 'a "name' },
+    { line: 10, kind: "setup", name: "" },
+    { line: 12, kind: "snippet", name: "" },
+  ]);
+  expect(markers("// a file\npackage p\n---\n")).toEqual([]);
+  expect(markers("--- crlf\r\nx\r\n")).toEqual([{ line: 1, kind: "snippet", name: "crlf" }]);
+});
+
+test("a document's title is its snippets' names, else its first line", () => {
+  expect(title("--- a\nx\n--- b\ny")).toBe("a · b");
+  expect(title("\n---\n// says this\nx")).toBe("says this");
+  expect(title("")).toBe("empty");
+});
+
+test("the change from one text to another keeps both ends", () => {
+  expect(changed("abc", "abc")).toBeNull();
+  expect(changed("a b c", "a X c")).toEqual({ from: 2, to: 3, insert: "X" });
+  expect(changed("aa", "aaa")).toEqual({ from: 2, to: 2, insert: "a" });
+});
+
+test("columns: rows of the same name and parameters are one", () => {
+  const mine = { id: "mine", origin: "mine" as const, label: "yours", text: "", report: report([snippet("a", { params: { n: 1 } }), snippet("b")]) };
+  const theirs = { ...mine, id: "link", origin: "link" as const, report: report([snippet("b"), snippet("c")]) };
+  const list = rows([mine, theirs]);
+  expect(list.map((r) => [r.name, r.params, r.cells.map(Boolean)])).toEqual([
+    ["a", "n=1", [true, false]],
+    ["b", "", [true, true]],
+    ["c", "", [false, true]],
+  ]);
+  expect(withColumn([theirs], mine).map((c) => c.id)).toEqual(["mine", "link"]);
+  expect(withColumn([mine, theirs], { ...mine, id: "again" }).map((c) => c.id)).toEqual(["again", "link"]);
+});
+
+test("live: the empty loop is subtracted, unknown stays unknown, warm-up is left out", () => {
+  const live = new Live("interp");
+  const step = { phase: "run", combination: 0, of: 1, names: ["a", "b"], elapsed_ms: 1, budget_ms: 10 };
+  live.take(step);
+  expect(live.report().snippets.map((s) => s.ns_per_op)).toEqual([null, null]);
+  const sample = (snippet: number, elapsed_ns: number, more = {}) => live.take({ ...step, event: { event: "sample", snippet, iterations: 10, elapsed_ns, ...more } });
+  sample(-1, 10);
+  sample(0, 1000, { warm_up: true });
+  for (const ns of [110, 130, 120]) sample(0, ns);
+  live.take({ ...step, event: { event: "look", snippet: -2, looks: [{ snippet: 0, rounds: 3, comparison: { baseline: "b", verdict: "cant-tell" } as never }] } });
+  const [a] = live.report().snippets;
+  expect(a!.ns_per_op).toBe(11);
+  expect(a!.comparison).toEqual({ baseline: "b", verdict: "cant-tell", ratio: null, lo: null, hi: null });
+});
+
+test("the sentence says what the report does, and no more", () => {
+  expect(sentence(pair)).toEqual({ kind: "faster", text: "Snippet 2 is 6.21× faster than snippet 1 (6.17 – 6.24)." });
+  expect(sentence(report([snippet("x")])).text).toBe("x takes 10.0 ns an iteration.");
+  expect(sentence(report([], { errors: [{ phase: "type", message: "no", line: 1, column: 1, snippet: "" }] })).kind).toBe("error");
+  const preview = report([snippet("a", { comparison: { baseline: "a", ratio: 1, lo: 1, hi: 1, verdict: "baseline" } }), snippet("b", { comparison: { baseline: "a", ratio: 2, lo: 1.9, hi: 2.1, verdict: "preview" } })]);
+  expect(sentence(preview)).toEqual({ kind: "preview", text: "Preview: as interpreted, b took 2.0× the time of a." });
+  expect(sentence({ ...preview, same: [{ code: "different", message: "x is 1 in a but 2 in b", advice: "" }] }).text).toBe("The snippets do not compute the same: x is 1 in a but 2 in b.");
+});
+
+function deep(n: number): Variable {
+  let v: Variable | undefined;
+  for (let i = 0; i < n; i++) v = { name: "next", type: "*node", size: 16 * (i + 1), retained: 16 * (i + 1), refcount: 1, precision: "allocator", children: v ? [v] : [] };
+  return { ...v!, snippet: "list" };
+}
+
+test("trees: a hundred thousand levels deep, and what was left out has a row", () => {
+  const tree = treeOf([deep(100_000)]);
+  expect(tree.byKey.size).toBe(100_001);
+  expect(visible(tree, new Set(tree.byKey.keys())).length).toBe(100_001);
+  expect(boxes(tree, null, false, 600).length).toBeGreaterThan(5);
+  const cut = treeOf([{ name: "m", type: "map", size: 100, retained: 100, refcount: 0, precision: "allocator", snippet: "a", more: 3, more_bytes: 40, children: [{ name: "x", type: "int", size: 60, retained: 60, refcount: 1, precision: "allocator", parts: [{ name: "slack", bytes: 60 }] }] }]);
+  expect(visible(cut, opened(cut)).map((n) => n.name)).toEqual(["a", "m", "x", "and 3 more"]);
+  expect(uses(cut.roots[0]!)).toEqual([{ name: "slack", bytes: 60 }, { name: "not listed", bytes: 40 }].sort((a, b) => b.bytes - a.bytes));
+});
+
+test("the icicle's boxes never reach beyond their parent's, owned or retained", () => {
+  const child = (name: string, retained: number): Variable => ({ name, type: "t", size: 10, retained, refcount: 1, precision: "layout" });
+  const tree = treeOf([{ ...child("v", 5), snippet: "s", size: 20, children: [child("a", 30), child("b", 30)] }]);
+  for (const retained of [false, true]) {
+    const list = boxes(tree, null, retained, 600);
+    const [s, , a, b] = list;
+    expect(list.length).toBe(4);
+    expect(a!.width + b!.width).toBeLessThanOrEqual(s!.width + 1e-6);
+  }
+});
+
+test("plots: a strip, a sweep, round numbers on logarithmic axes", () => {
+  expect(plotOf([{ id: "mine", origin: "mine", label: "", text: null, report: pair }])?.kind).toBe("strip");
+  const swept = fixtures().find((f) => f.name === "sweep.txtar")!.report;
+  expect(plotOf([{ id: "mine", origin: "mine", label: "", text: null, report: swept }])?.kind).toBe("sweep");
+  expect(logSplits(8, 1200, 10)).toEqual([10, 20, 50, 100, 200, 500, 1000]);
+  expect(logSplits(8, 1200, 3)).toEqual([10, 100, 1000]);
+});
+
+test("results stand behind the right lines", () => {
+  const r = report([snippet("1"), snippet("b", { comparison: { baseline: "1", ratio: 0.5, lo: 0.4, hi: 0.6, verdict: "faster" } })]);
+  expect(lineResults("x\n--- b\ny\n", r)).toEqual([{ line: 2, text: "  10.0 ns   ▲ 2.0× faster", kind: "faster" }]);
+  expect(lineResults("---\nx\n--- b\ny\n", r).map((l) => l.line)).toEqual([1, 3]);
+});
+
+test("keys", () => {
+  const key = { key: "", ctrl: false, shift: false, alt: false, typing: true, running: false, dialog: false, popup: false };
+  expect(commandOf({ ...key, key: "Enter", ctrl: true })).toBe("run");
+  expect(commandOf({ ...key, key: "s", ctrl: true })).toBe("share");
+  expect(commandOf({ ...key, key: "F", ctrl: true, shift: true })).toBe("format");
+  expect(commandOf({ ...key, key: "Escape" })).toBeNull();
+  expect(commandOf({ ...key, key: "Escape", running: true })).toBe("stop");
+  expect(commandOf({ ...key, key: "Escape", running: true, popup: true })).toBeNull();
+  expect(commandOf({ ...key, key: "?", typing: true })).toBeNull();
+  expect(commandOf({ ...key, key: "?", typing: false })).toBe("help");
+});
+
+test("reports from outside are looked at before they are believed", () => {
+  expect(() => readReport("{")).toThrow("not JSON");
+  expect(() => readReport("[]")).toThrow("not a report");
+  expect(() => readReport('{"environment":{},"snippets":[{}]}')).toThrow("has no name");
+  const r = readReport('{"environment":{},"snippets":[{"name":"a","ns_per_op":"<b>","samples":[1,"x",null]}]}');
+  expect(r.snippets[0]).toMatchObject({ ns_per_op: null, samples: [1], output: "", warnings: [] });
+  for (const f of fixtures()) expect(readReport(JSON.stringify(f.report)).snippets.length).toBe(f.report.snippets.length);
+});
+
+test("warnings of one snippet at several parameters are one", () => {
+  const w = { code: "coarse", message: "m", advice: "a" };
+  const list = gathered(report([1, 2, 3, 4, 5, 6].map((n) => snippet("a", { params: { n }, warnings: [w] }))));
+  expect(list).toEqual([{ ...w, where: "a (n=1; n=2; n=3; n=4; and 2 more)" }]);
+});
+
+test("control characters and reversals can't disturb a line", () => {
+  expect(oneLine("a\u202eb\u0007c\nd")).toBe("a\ufffdb\ufffdc d");
+});
+
+test("the store tells of what was picked, when it changes", () => {
+  const store = createStore();
+  const seen: string[] = [];
+  const stop = store.on((s) => s.tab, (t) => seen.push(t));
+  store.set({ said: "x" });
+  store.set({ tab: "objects" });
+  stop();
+  store.set({ tab: "output" });
+  expect(seen).toEqual(["timings", "objects"]);
+});
+
+test("denied storage is no error", () => {
+  const denied = over(() => {
+    throw new Error("denied");
+  });
+  expect(denied.get("x")).toBeNull();
+  expect(denied.set("x", "y")).toBe(false);
+});
