@@ -61,7 +61,7 @@ var badDocuments = []struct {
 	{"log.Fatal", "--- bad\nlog.Fatal(\"enough\")\n", report.PhaseRun, "exit status 1, saying: ", 0, ""},
 	{"panic in a goroutine", "--- bad\ngo func() {\n\tpanic(\"elsewhere\")\n}()\ntime.Sleep(time.Second)\n", report.PhaseRun, "panic: elsewhere", 3, ""},
 	{"deadlock", "--- bad\nc := make(chan int)\n<-c\n", report.PhaseRun, "fatal error: all goroutines are asleep - deadlock!", 3, ""},
-	{"concurrent map writes", "--- bad\nm := map[int]int{}\nfor range 8 {\n\tgo func() {\n\t\tfor {\n\t\t\tm[1] = 1\n\t\t}\n\t}()\n}\ntime.Sleep(time.Second)\n", report.PhaseRun, "fatal error: concurrent map writes", 0, ""},
+	{"concurrent map writes", "--- bad\nm := map[int]int{}\nfor range 8 {\n\tgo func() {\n\t\tfor {\n\t\t\tm[1] = 1\n\t\t}\n\t}()\n}\ntime.Sleep(time.Second)\n", report.PhaseRun, "fatal error: concurrent map", 0, ""},
 	{"stack overflow", "func f(n int) int { return f(n+1) + 1 }\n===\n--- bad\nx := f(0)\n", report.PhaseRun, "stack overflow", 0, "out of memory"},
 	{"out of memory", "--- bad\nb := make([]byte, 10<<30)\nfor i := 0; i < len(b); i += 4096 {\n\tb[i] = 1\n}\n", report.PhaseRun, "out of memory", 0, ""},
 	{"Goexit", "--- bad\nruntime.Goexit()\n", report.PhaseRun, "main called runtime.Goexit", 0, ""},
