@@ -204,6 +204,30 @@ export const checks = {
     return said;
   },
 
+  async "a core that dies is replaced"(page, address) {
+    await page.addInitScript(() => {
+      window.workers = [];
+      window.Worker = class extends Worker {
+        constructor(address, options) {
+          super(address, options);
+          window.workers.push({ name: options.name, worker: this });
+        }
+      };
+    });
+    await open(page, address);
+    return page.evaluate(async () => {
+      const service = window.workers.find((w) => w.name === "service").worker;
+      const pending = window.core.run({ text: "for {\n}\n", engine: "interp" }).result.then(() => "", (e) => e.message);
+      service.postMessage({ type: "port", run: 1 }); // without a port: an exception nobody catches
+      const message = await pending;
+      if (!/was started again/.test(message)) throw new Error(`the run said: ${message}`);
+      const again = await window.core.check("x := y\n");
+      if (again.errors.length !== 1) throw new Error("the new core does not answer");
+      if (window.crashes.length !== 1) throw new Error("the page was not told");
+      return message;
+    });
+  },
+
   async "a core that cannot be loaded"(page, address) {
     await open(page, address);
     const said = await page.evaluate(async () => {

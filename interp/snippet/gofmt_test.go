@@ -1,0 +1,59 @@
+package snippet
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestGofmt(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"statements", "x:=1\n---\nif x>1{\ny:=2}\n", "x := 1\n---\nif x > 1 {\n\ty := 2\n}\n"},
+		{"expression", "f( a,b )", "f(a, b)"},
+		{"preamble and set-up", "//st:param n 1 2\nvar  x=n\n===\n---   b  \nm:=map[int]int{}\n...\nm[1]=x\n", "//st:param n 1 2\nvar x = n\n===\n---   b  \nm := map[int]int{}\n...\nm[1] = x\n"},
+		{"a broken section stays", "x  :=  (\n---\ny  :=  2\n", "x  :=  (\n---\ny := 2\n"},
+		{"CRLF around, LF within", "x  := 1\r\n---\r\ny  := 2\r\n", "x := 1\n---\r\ny := 2\n"},
+		{"byte order mark", "\ufeffx  := 1\n", "\ufeffx := 1\n"},
+		{"markers in literals", "x  := `\n---\n`\n", "x := `\n---\n`\n"},
+		{"Go file", "package p\nvar  x  int\n", "package p\n\nvar x int\n"},
+		{"broken Go file", "package p\nvar  x  (\n", "package p\nvar  x  (\n"},
+		{"nothing", "", ""},
+		{"markers only", "---\n---\n", "---\n---\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got, _ := Gofmt(c.text)
+			assert.Equal(t, c.want, got)
+		})
+	}
+}
+
+func FuzzGofmt(f *testing.F) {
+	f.Add("//st:same\nvar x = 1\n===\n--- a\ny := x\n...\nz:=y\n---\nf( )\n")
+	f.Add("x := /*\n---\n*/ 1\n")
+	f.Add("case 1:\n\n\n// c\n---\n{\n...\n}\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		once, _ := Gofmt(text)
+		twice, _ := Gofmt(once)
+		third, _ := Gofmt(twice)
+		assert.Equal(t, twice, third, "formatting settles")
+		a, _ := Parse(text)
+		b, _ := Parse(once)
+		require.Len(t, b.Snippets, len(a.Snippets))
+		for i := range a.Snippets {
+			assert.Equal(t, bare(a.Snippets[i].Body.Text), bare(b.Snippets[i].Body.Text))
+		}
+	})
+}
+
+// bare is Go without what gofmt may change: blanks, semicolons, commas and
+// parentheses it adds or takes away, comments it moves, 0B for 0b.
+func bare(text string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(" \t\r\n;,()/*", r) {
+			return -1
+		}
+		return r
+	}, strings.ToLower(text))
+}
