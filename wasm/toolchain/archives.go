@@ -55,7 +55,8 @@ func assign(all []pkg) map[string]int {
 	in := map[string]int{}
 	put := func(path string, n int) {
 		for _, d := range append(deps[path], path) {
-			if _, ok := in[d]; !ok {
+			_, taken := in[d]
+			if _, known := deps[d]; known && !taken {
 				in[d] = n
 			}
 		}

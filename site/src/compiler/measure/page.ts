@@ -28,7 +28,9 @@ class Measured {
     const run = this.core().run(request, (step) => {
       if (step.event?.event === "sample") first ||= performance.now() - start;
     });
-    return { report: await run.result, first_sample_ms: first };
+    const report = await run.result;
+    delete report.variables; // a tree too deep to be handed to the script
+    return { report, first_sample_ms: first };
   }
 
   why = (request: WhyRequest) => this.core().why(request);
