@@ -86,7 +86,7 @@ test("the sentence says what the report does, and no more", () => {
   expect(sentence(report([], { errors: [{ phase: "type", message: "no", line: 1, column: 1, snippet: "" }] })).kind).toBe("error");
   const preview = report([snippet("a", { comparison: { baseline: "a", ratio: 1, lo: 1, hi: 1, verdict: "baseline" } }), snippet("b", { comparison: { baseline: "a", ratio: 2, lo: 1.9, hi: 2.1, verdict: "preview" } })]);
   expect(sentence(preview)).toEqual({ kind: "preview", text: "Preview: as interpreted, b took 2.0× the time of a." });
-  expect(sentence({ ...preview, same: [{ code: "different", message: "x is 1 in a but 2 in b", advice: "" }] }).text).toBe("The snippets do not compute the same: x is 1 in a but 2 in b.");
+  expect(sentence({ ...preview, same: [{ code: "different", message: "x is 1 in a but 2 in b", advice: "" }] }).text).toBe("The snippets do not compute the same.");
 });
 
 function deep(n: number): Variable {

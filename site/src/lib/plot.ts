@@ -70,7 +70,7 @@ function stripOf(columns: Column[]): Strip | null {
     kind: "strip",
     caption: `Samples${list.some((r) => r.lo !== null) ? ", and the interval of the median" : ""}${log ? "; logarithmic" : ""}`,
     alt: `Samples of ${list.length} rows: ${list.map((r) => `${r.name} about ${r.center === null ? "unknown" : roughTime(r.center)}`).join(", ")}. The figures are in the table above.`,
-    height: list.length * rowHeight + 44,
+    height: list.length * rowHeight + 36,
     rows: list,
     log,
     min: log ? min / 1.15 : Math.max(min - pad, min >= 0 ? 0 : min - pad),

@@ -1,5 +1,6 @@
 // What is wrong with the document, each with a way to its place.
 import type { ReportError } from "../core/client";
+import { called } from "../lib/verdict";
 import type { App, State } from "../store";
 import { use } from "./hooks";
 
@@ -27,7 +28,7 @@ export function Errors({ app }: { app: App }) {
                 {e.column > 0 ? `:${e.column}` : ""}
               </button>
             )}
-            {e.snippet && <b>{e.snippet}: </b>}
+            {e.snippet && <b>{called(e.snippet)}: </b>}
             {e.message}
           </span>
         </li>

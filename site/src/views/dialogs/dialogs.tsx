@@ -35,7 +35,7 @@ function Shown({ app, name }: { app: App; name: Exclude<Dialog, null> }) {
         <h2 id="dialog-title">{title}</h2>
         <button class="icon" aria-label="Close" onClick={() => close(app)}>×</button>
       </div>
-      <div class="dialog-body">
+      <div class="dialog-body" tabIndex={0} role="group" aria-labelledby="dialog-title">
         <Body app={app} />
       </div>
     </dialog>

@@ -20,7 +20,7 @@ export function TimingsPane({ app }: { app: App }) {
     <>
       {columns.some((c) => c.report.environment.engine === "interp") && (
         <p class="preview-band">
-          <span aria-hidden="true">◇</span> Interpreted: a preview, never a verdict. Compiled, it often comes out the other way round.
+          <span aria-hidden="true">◇</span> <span class="grow">Interpreted: a preview, never a verdict. Compiled, it often comes out otherwise.</span>
           <button onClick={() => (chooseEngine(app, "wasm"), void run(app))} disabled={running}>Compile it</button>
         </p>
       )}
