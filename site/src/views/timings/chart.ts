@@ -29,7 +29,7 @@ function strip(element: HTMLElement, plot: Strip, width: number, ink: Inks): uPl
         y: { range: [0.5 - n, 0.5] }, // the first row on top
       },
       axes: [
-        axis(ink, { ...(plot.log ? { splits: () => logSplits(plot.min, plot.max, (width - 200) / 70) } : {}), values: (_, splits) => splits.map(axisTime), filter: (_, splits) => splits, space: 80 }),
+        axis(ink, { ...(plot.log ? { splits: () => logSplits(plot.min, plot.max, (width - 200) / 70) } : {}), values: (_, splits) => splits.map(axisTime), filter: (_, splits) => splits, space: 80, size: 30 }),
         axis(ink, { splits: () => plot.rows.map((_, i) => -i), filter: (_, splits) => splits, values: () => names, grid: { show: false }, ticks: { show: false }, size: labelSize(names, ink.font), gap: 8 }),
       ],
       series: [{}, { show: true, stroke: "transparent", points: { show: false } }],
