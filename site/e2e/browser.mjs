@@ -117,3 +117,12 @@ export async function closeAll() {
   await browser?.close();
   for (const c of children) c.kill();
 }
+
+/** How long the page's main thread has worked so far, in milliseconds of its own. */
+export async function mainThread(page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  await cdp.detach();
+  return 1000 * (metrics.find((m) => m.name === "ThreadTime")?.value ?? Infinity);
+}

@@ -89,7 +89,7 @@ export const tests = {
     await page.click('label:has-text("Retained")');
     await page.waitForSelector("th >> text=retained, B");
     assert.match(owned, /\d/);
-    await page.locator(".box").nth(3).click();
+    await page.locator(".box", { hasText: /^m$/ }).click();
     assert.equal(await page.locator('tr[aria-selected="true"]').count(), 1);
     await done();
   },
