@@ -169,15 +169,19 @@ func contentType(name string) string {
 
 // etag is made of a file's content, once.
 func (s *server) etag(file, encoding string) (string, error) {
-	key := file + " " + encoding
-	if known, ok := s.etags.Load(key); ok {
-		return known.(string), nil
-	}
 	f, err := s.built.Open(file)
 	if err != nil {
 		return "", err
 	}
 	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return "", err
+	}
+	key := file + " " + encoding + info.ModTime().String() // the toolchain may be built anew meanwhile
+	if known, ok := s.etags.Load(key); ok {
+		return known.(string), nil
+	}
 	sum := sha256.New()
 	if _, err := io.Copy(sum, f); err != nil {
 		return "", err

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"io/fs"
 	"net/http"
+	"strings"
 )
 
 //go:embed all:built
@@ -32,11 +33,30 @@ func Built() (fs.FS, error) {
 	return built, nil
 }
 
-// Handler serves the embedded site.
-func Handler() (http.Handler, error) {
+// Handler serves the embedded site. The compiler's files come from toolchain
+// where the site holds none, also when they appear there later; it may be nil.
+func Handler(toolchain fs.FS) (http.Handler, error) {
 	built, err := Built()
 	if err != nil {
 		return nil, err
 	}
+	if toolchain != nil {
+		built = withToolchain{built, toolchain}
+	}
 	return Serve(built), nil
+}
+
+// withToolchain is a site whose compiler lies elsewhere.
+type withToolchain struct {
+	fs.FS
+	toolchain fs.FS
+}
+
+// Open looks in the site first.
+func (w withToolchain) Open(name string) (fs.File, error) {
+	f, err := w.FS.Open(name)
+	if rest, ok := strings.CutPrefix(name, "toolchain/"); ok && err != nil {
+		return w.toolchain.Open(rest)
+	}
+	return f, err
 }

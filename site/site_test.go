@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -124,7 +125,7 @@ func TestPolicyLetsNothingIn(t *testing.T) {
 }
 
 func TestEmbedded(t *testing.T) {
-	h, err := Handler()
+	h, err := Handler(nil)
 	if err != nil {
 		assert.ErrorIs(t, err, ErrNotBuilt)
 		assert.Contains(t, err.Error(), "npm run build")
@@ -134,4 +135,20 @@ func TestEmbedded(t *testing.T) {
 	body, err := io.ReadAll(w.Body)
 	require.NoError(t, err)
 	assert.Contains(t, string(body), "<title>SpeedTimer")
+}
+
+func TestTheCompilerMayAppearLater(t *testing.T) {
+	later := fstest.MapFS{}
+	pages := Serve(withToolchain{fstest.MapFS{"index.html": {Data: []byte("page")}}, later})
+	get := func() *httptest.ResponseRecorder {
+		w := httptest.NewRecorder()
+		pages.ServeHTTP(w, httptest.NewRequest("GET", "/toolchain/manifest.json", nil))
+		return w
+	}
+	assert.Equal(t, 404, get().Code)
+	later["manifest.json"] = &fstest.MapFile{Data: []byte("{}")}
+	first := get()
+	assert.Equal(t, "{}", first.Body.String())
+	later["manifest.json"] = &fstest.MapFile{Data: []byte("{1}"), ModTime: time.Unix(1, 0)}
+	assert.NotEqual(t, first.Header().Get("ETag"), get().Header().Get("ETag"))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/http"
 	"os"
@@ -38,12 +39,17 @@ Examples:
 			&cli.StringFlag{Name: "host", Value: "localhost", Usage: "`ADDRESS` to listen on; 0.0.0.0 is all of them"},
 			&cli.StringFlag{Name: "port", Usage: "`PORT` to listen on; 0 for any (default: $PORT, else 8080)"},
 			&cli.StringFlag{Name: "path", Value: "/", Usage: "`PATH` under which the page is"},
+			&cli.StringFlag{Name: "toolchain", Usage: "`FOLDER` of the page's compiler, where it is not built in; it may appear later"},
 		},
 		Action: func(ctx context.Context, cmd *cli.Command) error {
 			if cmd.Args().Present() {
 				return usage(cmd, "serve takes no arguments")
 			}
-			pages, err := site.Handler()
+			var toolchain fs.FS
+			if folder := cmd.String("toolchain"); folder != "" {
+				toolchain = os.DirFS(folder)
+			}
+			pages, err := site.Handler(toolchain)
 			if err != nil {
 				return err
 			}
