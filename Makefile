@@ -1,46 +1,70 @@
-# What needs to be there: Go, git, make and, for the tests under wasm, Node.
+# What needs to be there: Go, git, make, Node with npm; for the tests Chromium,
+# which is installed by apt for root where it is missing.
 GO ?= go
 export GOTOOLCHAIN = local
 
-# Packages whose tests also run under js/wasm and wasip1/wasm.
-PORTABLE = ./timing ./profiler ./interp/report ./interp/snippet/... ./interp/types ./interp/program ./wasm/service ./wasm/output
+.PHONY: run test test-native test-wasm test-site check bench evidence generate site toolchain chromium
 
-.PHONY: run toolchain test test-native test-wasm check bench evidence generate
+## run: build the playground and serve it at http://localhost:8080 (PORT overrides).
+## Its compiler is built meanwhile and appears in the page when it is there.
+run: site
+	@$(GO) build -o bin/speedtimer ./cmd/speedtimer
+	@mkdir -p bin && { nice $(GO) run ./wasm/toolchain >bin/toolchain.log 2>&1 || { cat bin/toolchain.log; echo "the page goes on without a compiler"; } & }
+	@exec bin/speedtimer serve -toolchain site/gen/toolchain
 
-## run: time the reference's example: string concatenation against strings.Builder
-run:
-	$(GO) run ./cmd/speedtimer run interp/testdata/reference.txt
-
-## toolchain: the Go compiler that the page loads; nothing when it is up to date
-toolchain:
-	$(GO) run ./wasm/toolchain -o site/gen/toolchain
-
-## test: everything, natively and under wasm
-test: test-native test-wasm
+## test: everything: natively, under wasm, the front end, in a browser
+test: test-native test-wasm test-site
 
 test-native:
 	$(GO) test ./...
 
-NODE_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
+# Packages whose tests also run under js/wasm, and under wasip1/wasm.
+JS_PACKAGES = ./timing ./profiler ./interp/report ./interp/snippet/... ./interp/format ./wasm/service
+WASI_PACKAGES = ./timing ./profiler ./interp/report ./interp/snippet
 
 test-wasm:
-	GOOS=js GOARCH=wasm $(GO) test -exec="$(NODE_EXEC)" $(PORTABLE)
+	GOOS=js GOARCH=wasm $(GO) test -short -exec="$(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" $(JS_PACKAGES)
+	$(GO) build -o bin/wazero github.com/tetratelabs/wazero/cmd/wazero
+	GOOS=wasip1 GOARCH=wasm $(GO) test -short -exec="$(CURDIR)/bin/wazero run -mount=/:/ -env=PWD=/ --" $(WASI_PACKAGES)
+
+test-site: site toolchain chromium
+	cd site && npm run check && npm test && npm run e2e
+
+SITE_SOURCES = $(shell git ls-files site wasm interp timing profiler go.mod ':!site/built')
+
+## site: the page, built into site/built, which the command embeds
+site: site/built/index.html.br
+
+site/built/index.html.br: site/node_modules/.package-lock.json $(SITE_SOURCES)
+	cd site && npm run build
+	@touch $@
+
+site/node_modules/.package-lock.json: site/package-lock.json
+	cd site && npm ci
+	@touch $@
+
+## toolchain: the Go compiler for the page; does nothing when it is up to date
+toolchain:
+	$(GO) run ./wasm/toolchain
+
+chromium:
+	@test -n "$$CHROMIUM" || test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
+	{ echo "the browser tests need Chromium: install it as /usr/bin/chromium, or set CHROMIUM to one"; exit 1; }
 
 ## check: format, vet, lint, import rules, all builds
 check:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); test -z "$$unformatted" || { echo "gofmt these: $$unformatted"; exit 1; }
-	$(GO) mod verify
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
 	$(GO) test ./interp -run ImportRules
 	$(GO) build ./...
-	GOOS=js GOARCH=wasm $(GO) vet ./wasm
-	GOOS=js GOARCH=wasm $(GO) build $(PORTABLE) ./interp ./interp/harness
-	GOOS=wasip1 GOARCH=wasm $(GO) build ./timing ./profiler ./interp/report ./interp/harness
+	GOOS=js GOARCH=wasm $(GO) vet ./wasm $(JS_PACKAGES)
+	GOOS=wasip1 GOARCH=wasm $(GO) vet $(WASI_PACKAGES) ./interp/harness
 
 ## bench: speed and memory goals, as ratios measured in one run
 bench:
-	$(GO) test ./profiler ./interp/types ./interp/snippet -run '^$$' -bench . -benchtime 1x
+	$(GO) test -tags memsize -ldflags=-checklinkname=0 ./profiler -run '^$$' -bench . -benchtime 1x
+	$(GO) test ./interp/types ./interp/snippet -run '^$$' -bench .
 
 ## evidence: EVIDENCE.md, measured anew (half an hour)
 evidence:
