@@ -34,6 +34,24 @@ type Dress interface {
 	Content(v reflect.Value) (reflect.Value, Dress)
 }
 
+// A Critic is a Dress that knows what the other program may have otherwise. The
+// critic of a profile's first root is asked about every object, dressed or not.
+type Critic interface {
+	Dress
+	// Doubt says how precise the object's own bytes are at best, and why.
+	Doubt(o Object) (Precision, string)
+}
+
+// Object is what a Critic is told of an object.
+type Object struct {
+	Type     reflect.Type // of the value, or of the elements behind a slice; nil when not known
+	Dress    Dress        // of that type
+	Size     int64        // own bytes, as allocated
+	Variable bool         // a variable, not a block
+	Slice    bool         // the elements behind a slice
+	Pointers bool         // the type has some
+}
+
 // Look says whether and how to look into a dressed value.
 type Look uint8
 

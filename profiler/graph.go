@@ -67,6 +67,7 @@ type graph struct {
 	plans   []*plan // by id
 	dressed []*plan // by id, of this graph alone
 	roots   []root
+	critic  Critic
 	x       *index
 	places  map[uintptr]place   // node of a block, below the allocator level
 	late    map[uint32][]uint32 // children found after a node's own, by untyped words

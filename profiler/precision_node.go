@@ -24,12 +24,17 @@ func (n Node) Precision() (Precision, string) {
 	if p != nil && p.dress != nil && g.isDerived(v, p) {
 		worse(Layout, "derived from the declared type's layout; this process lays it out differently")
 	}
+	if g.critic != nil && v != viewSet {
+		worse(g.critic.Doubt(g.object(i, v, p)))
+	}
 	if g.m.exact {
 		switch v {
 		case viewRuntime:
 			why = "the scheduler's own memory, which the object refers to; it changes while the program runs"
 		case viewRaw, viewFunc:
-			why = unknownWhy(v)
+			if level == Allocator {
+				why = unknownWhy(v)
+			}
 		}
 		return level, why
 	}
@@ -73,4 +78,13 @@ func (g *graph) isDerived(v view, p *plan) bool {
 		return g.dressPlan(p.typ.Elem(), part(p.dress, Dress.Elem)).derived()
 	}
 	return p.derived()
+}
+
+// object is what a critic is told of node i.
+func (g *graph) object(i uint32, v view, p *plan) Object {
+	o := Object{Size: g.own(i), Variable: v == viewValue, Slice: v == viewArray, Pointers: true}
+	if p != nil && v != viewFunc && v != viewRaw {
+		o.Type, o.Dress, o.Pointers = p.typ, p.dress, p.ptrs && v != viewString
+	}
+	return o
 }

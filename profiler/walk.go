@@ -47,6 +47,9 @@ func newWalk(m *machine) *walk {
 // for the object it refers to, unless another root has that already.
 func (w *walk) root(r root, d Dress, inPlace bool) {
 	w.g.roots = append(w.g.roots, r)
+	if c, ok := d.(Critic); ok && w.g.critic == nil {
+		w.g.critic = c
+	}
 	w.cur = 0
 	if r.typ == nil {
 		w.g.add(node{desc: makeDesc(viewValue, nil)})

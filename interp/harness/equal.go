@@ -22,9 +22,28 @@ func equal(a, b any) bool {
 	return reflect.DeepEqual(a, b)
 }
 
-// show is a short form of the value behind a pointer.
-func show(p any) string {
+// A Teller is a Dress that writes the value it dresses, as fmt's %v would write
+// the compiled one.
+type Teller interface{ Tell(v reflect.Value) string }
+
+// show is a short form of a variable's value.
+func (v variable) show() string {
+	if t, ok := v.dress.(Teller); ok {
+		return shorten(t.Tell(reflect.ValueOf(v.pointer).Elem()))
+	}
+	return shorten(show(v.pointer))
+}
+
+func shorten(s string) string {
 	const most = 60
+	if r := []rune(s); len(r) > most {
+		s = string(r[:most]) + "…"
+	}
+	return s
+}
+
+// show is a form of the value behind a pointer.
+func show(p any) string {
 	v := reflect.ValueOf(p).Elem()
 	s := fmt.Sprintf("%v", v)
 	switch v.Kind() {
@@ -32,9 +51,6 @@ func show(p any) string {
 		s = fmt.Sprintf("%q", v)
 	case reflect.Slice, reflect.Map:
 		s = fmt.Sprintf("%v (len %d)", v, v.Len())
-	}
-	if r := []rune(s); len(r) > most {
-		s = string(r[:most]) + "…"
 	}
 	return s
 }

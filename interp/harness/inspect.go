@@ -11,6 +11,21 @@ import (
 type variable struct {
 	name    string
 	pointer any
+	dress   profiler.Dress
+}
+
+// Reveal makes the root for a variable's name and address, where an interpreter
+// keeps values in a way of its own: the root's Pointer points to the value, its
+// Dress shows it as compiled. Roots of different declared types have different
+// dresses. Nil where the program is compiled.
+var Reveal func(name string, pointer any) profiler.Root
+
+func reveal(name string, pointer any) variable {
+	if Reveal == nil {
+		return variable{name: name, pointer: pointer}
+	}
+	r := Reveal(name, pointer)
+	return variable{name, r.Pointer, r.Dress}
 }
 
 // inspectAll runs each snippet once, untimed. A snippet that panics is
@@ -40,7 +55,7 @@ func (r *runner) inspectAll() {
 // see notes the variables of a snippet.
 func (r *runner) see(snippet int) See {
 	return func(name string, pointer any) {
-		r.seen[snippet] = append(r.seen[snippet], variable{name, pointer})
+		r.seen[snippet] = append(r.seen[snippet], reveal(name, pointer))
 	}
 }
 
@@ -49,7 +64,7 @@ func (r *runner) see(snippet int) See {
 func (r *runner) sendVariables(snippet int) {
 	var roots []profiler.Root
 	for _, v := range r.seen[snippet] {
-		roots = append(roots, profiler.Root{Name: v.name, Pointer: v.pointer})
+		roots = append(roots, profiler.Root{Name: v.name, Pointer: v.pointer, Dress: v.dress})
 	}
 	if len(roots) == 0 {
 		return
@@ -98,23 +113,23 @@ func (r *runner) compareResults() {
 
 func (r *runner) compareVariable(name string, base, s Snippet) {
 	a, b := r.find(base.Index, name), r.find(s.Index, name)
-	if equal(a, b) {
+	if a.dress == b.dress && equal(a.pointer, b.pointer) {
 		return
 	}
 	r.send(report.Event{Kind: report.EventSame, Snippet: s.Index, Warning: &report.Warning{
 		Code:    WarnSame,
-		Message: fmt.Sprintf("%s is %s in %q but %s in %q", name, show(a), base.Name, show(b), s.Name),
+		Message: fmt.Sprintf("%s is %s in %q but %s in %q", name, a.show(), base.Name, b.show(), s.Name),
 		Advice:  "the snippets do not compute the same: correct one of them before comparing their times",
 	}})
 }
 
-func (r *runner) find(snippet int, name string) any {
+func (r *runner) find(snippet int, name string) variable {
 	for _, v := range r.seen[snippet] {
 		if v.name == name {
-			return v.pointer
+			return v
 		}
 	}
-	return nil
+	return variable{}
 }
 
 // sharedNames lists the variables that every snippet has, in the order of the
@@ -123,7 +138,7 @@ func (r *runner) sharedNames() (names []string) {
 	for _, v := range r.seen[r.snippets[0].Index] {
 		everywhere := true
 		for _, s := range r.snippets[1:] {
-			everywhere = everywhere && r.find(s.Index, v.name) != nil
+			everywhere = everywhere && r.find(s.Index, v.name).pointer != nil
 		}
 		if everywhere && isComparable(v.pointer) {
 			names = append(names, v.name)

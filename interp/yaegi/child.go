@@ -14,13 +14,15 @@ import (
 	"speedtimer/interp/harness"
 	"speedtimer/interp/program"
 	"speedtimer/interp/report"
+	"speedtimer/interp/yaegi/lower"
 )
 
-// A task is what a child is to interpret: a lowered program, and the document
-// line of each line of the program it was made from.
+// A task is what a child is to interpret: a lowered program, the document line
+// of each line of the program it was made from, and its declared types.
 type task struct {
 	Source string
 	Lines  []int
+	Types  lower.Declared
 }
 
 // line is the document's line for a physical line, 0 for none.
@@ -56,6 +58,7 @@ func Child(stdin io.Reader, stdout, stderr io.Writer) int {
 		return 2
 	}
 	harness.Describe = t.describe
+	harness.Reveal = newWardrobe(t.Types).reveal
 	err := Run(context.Background(), t.Source, Options{Stdout: stdout, Stderr: stderr, Exports: Harness()})
 	var p *PanicError
 	var exit *ExitError

@@ -50,7 +50,9 @@ func (e *Engine) Build(_ context.Context, p *program.Program) (core.Executable, 
 // LowerProgram lowers a generated program into what Child reads, and words the
 // refusals as faults.
 func LowerProgram(p *program.Program, imp types.Importer) (string, []core.Fault, error) {
-	lowered, refusals, err := Lower("main.go", p.Source, imp, program.HarnessPath)
+	lowered, declared, refusals, err := lower.LowerTyped(p.Source, lower.Options{
+		Filename: "main.go", Importer: imp, Trusted: []string{program.HarnessPath},
+	})
 	if err != nil {
 		return "", typeFaults(err), notTypes(err)
 	}
@@ -64,7 +66,7 @@ func LowerProgram(p *program.Program, imp types.Importer) (string, []core.Fault,
 	if len(faults) > 0 {
 		return "", faults, nil
 	}
-	task, err := json.Marshal(task{Source: lowered, Lines: p.Map.Lines()})
+	task, err := json.Marshal(task{Source: lowered, Lines: p.Map.Lines(), Types: declared})
 	return string(task), nil, err
 }
 

@@ -57,13 +57,17 @@ func (f *fn) conv(e ast.Expr, to types.Type) string {
 	}
 	from := f.t(e)
 	if !types.IsInterface(to) {
-		if f.u.info.Types[ast.Unparen(e)].Value != nil {
-			return f.constant(e, f.u.info.Types[ast.Unparen(e)].Value, to)
+		if v := f.u.info.Types[ast.Unparen(e)].Value; v != nil {
+			return f.u.kept(f.constant(e, v, to), v)
 		}
 		f.sameRepr(e, from, to)
 		return f.expr(e)
 	}
-	return f.toInterface(e, f.expr(e), from, to)
+	x := f.expr(e)
+	if v := f.u.info.Types[ast.Unparen(e)].Value; v != nil {
+		x = f.u.rt("Fixed") + "(" + x + ")"
+	}
+	return f.toInterface(e, x, from, to)
 }
 
 // sameRepr refuses assignments between an unnamed and a named struct: the

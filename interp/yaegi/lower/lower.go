@@ -49,16 +49,23 @@ func (e *TypeError) Error() string { return fmt.Sprintf("%d:%d: %s", e.Line, e.C
 // Lower translates a program of one file. The source it returns is empty when
 // there are refusals. The error is of syntax or types: *TypeError, joined.
 func Lower(src string, opts Options) (string, []Refusal, error) {
+	out, _, refusals, err := LowerTyped(src, opts)
+	return out, refusals, err
+}
+
+// LowerTyped is Lower, with the declared types of what the program puts into
+// interfaces.
+func LowerTyped(src string, opts Options) (string, Declared, []Refusal, error) {
 	u, err := check(src, opts)
 	if err != nil {
-		return "", nil, err
+		return "", Declared{}, nil, err
 	}
 	out := u.program()
 	if len(u.refusals) > 0 {
 		sort.SliceStable(u.refusals, func(i, j int) bool { return u.refusals[i].Line < u.refusals[j].Line })
-		return "", u.refusals, nil
+		return "", Declared{}, u.refusals, nil
 	}
-	return out, nil, nil
+	return out, u.declared(), nil, nil
 }
 
 func check(src string, opts Options) (*unit, error) {

@@ -93,7 +93,7 @@ func Box(t *Type, v any) any {
 			}
 		}
 	}
-	b := box{t, v}
+	b := box{t, settle(v)}
 	switch {
 	case t.traits&traitMixed != 0:
 		return b

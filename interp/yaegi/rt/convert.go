@@ -11,7 +11,7 @@ import (
 )
 
 // Any makes a value an any; a nil pointer, slice or map keeps its type.
-func Any(x any) any { return x }
+func Any(x any) any { return settle(x) }
 
 func as[T any](x any) (t T) {
 	if x != nil {

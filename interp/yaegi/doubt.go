@@ -1,0 +1,70 @@
+package yaegi
+
+import (
+	"reflect"
+
+	"speedtimer/profiler"
+)
+
+// Why an object's bytes may not be the compiled program's.
+const (
+	whyRead     = "as the interpreter's memory has it, where declared types are laid out as the compiler does"
+	whyTiny     = "objects of less than 16 bytes without pointers share blocks, and the interpreter allocates others between them"
+	whyFunction = "a function is in it: what it captured is the interpreter's and not counted"
+	whyUntyped  = "it holds untyped pointers, which are not followed under the interpreter"
+	whyForeign  = "the interpreter keeps this value in a way of its own"
+	whyUnknown  = "no type is known for this block, which may be the interpreter's"
+	whyTables   = "how a map this large is split hangs on its hash, which is another in every run"
+)
+
+const (
+	tinyBlock  = 16   // bytes of the blocks that small objects share
+	largestMap = 1024 // slots of a map's largest table
+)
+
+// Doubt implements profiler.Critic: no figure of an interpreted value passes for
+// one read from the compiled program's allocator.
+func (d *dress) Doubt(o profiler.Object) (profiler.Precision, string) {
+	switch {
+	case o.Type == nil:
+		return profiler.Estimate, whyUnknown
+	case ours(o.Type):
+		return profiler.Estimate, whyForeign
+	case misfit(o.Dress):
+		return profiler.Estimate, whyForeign
+	case hasKind(o.Type, reflect.Func):
+		return profiler.Estimate, whyFunction
+	case hasKind(o.Type, reflect.UnsafePointer):
+		return profiler.Estimate, whyUntyped
+	case o.Type.Kind() == reflect.Map && !o.Variable && o.Size >= largestMap*8:
+		return profiler.Estimate, whyTables
+	case !o.Variable && !o.Pointers && o.Size == tinyBlock:
+		return profiler.Estimate, whyTiny
+	}
+	return profiler.Layout, whyRead
+}
+
+func misfit(d profiler.Dress) bool {
+	x, ok := d.(*dress)
+	return ok && !x.fits
+}
+
+// hasKind says whether a value holds one of a kind without a pointer between;
+// for a map, in its keys and elements.
+func hasKind(t reflect.Type, k reflect.Kind) bool {
+	switch t.Kind() {
+	case k:
+		return true
+	case reflect.Array, reflect.Chan:
+		return hasKind(t.Elem(), k)
+	case reflect.Map:
+		return hasKind(t.Key(), k) || hasKind(t.Elem(), k)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if hasKind(t.Field(i).Type, k) {
+				return true
+			}
+		}
+	}
+	return false
+}
