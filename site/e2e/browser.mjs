@@ -118,11 +118,14 @@ export async function closeAll() {
   for (const c of children) c.kill();
 }
 
-/** How long the page's main thread has worked so far, in milliseconds of its own. */
+/** Measures how long the page's main thread works from now on: the function returned tells, in milliseconds of its own. */
 export async function mainThread(page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
-  const { metrics } = await cdp.send("Performance.getMetrics");
-  await cdp.detach();
-  return 1000 * (metrics.find((m) => m.name === "ThreadTime")?.value ?? Infinity);
+  const read = async () => {
+    const { metrics } = await cdp.send("Performance.getMetrics");
+    return 1000 * metrics.find((m) => m.name === "ThreadTime").value;
+  };
+  const start = await read();
+  return async () => (await read()) - start;
 }
