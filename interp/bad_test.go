@@ -60,7 +60,7 @@ var badDocuments = []struct {
 	{"os.Exit(0)", "--- bad\nos.Exit(0)\n", report.PhaseRun, "the code ended the process with exit status 0", 0, ""},
 	{"log.Fatal", "--- bad\nlog.Fatal(\"enough\")\n", report.PhaseRun, "exit status 1, saying: ", 0, ""},
 	{"panic in a goroutine", "--- bad\ngo func() {\n\tpanic(\"elsewhere\")\n}()\ntime.Sleep(time.Second)\n", report.PhaseRun, "panic: elsewhere", 3, ""},
-	{"deadlock", "--- bad\nc := make(chan int)\n<-c\n", report.PhaseRun, "fatal error: all goroutines are asleep - deadlock!", 3, ""},
+	{"deadlock", "--- bad\nc := make(chan int)\n<-c\n", report.PhaseRun, "fatal error: all goroutines are asleep - deadlock!", 3, "no result within 4s"},
 	{"concurrent map writes", "--- bad\nm := map[int]int{}\nfor range 8 {\n\tgo func() {\n\t\tfor {\n\t\t\tm[1] = 1\n\t\t}\n\t}()\n}\ntime.Sleep(time.Second)\n", report.PhaseRun, "fatal error: concurrent map", 0, ""},
 	{"stack overflow", "func f(n int) int { return f(n+1) + 1 }\n===\n--- bad\nx := f(0)\n", report.PhaseRun, "stack overflow", 0, "out of memory"},
 	{"out of memory", "--- bad\nb := make([]byte, 10<<30)\nfor i := 0; i < len(b); i += 4096 {\n\tb[i] = 1\n}\n", report.PhaseRun, "out of memory", 0, ""},
@@ -154,7 +154,9 @@ func TestGoroutineLeftBurningIsWarnedOf(t *testing.T) {
 }
 
 func TestBodyOfNothingGetsNoVerdict(t *testing.T) {
-	r, err := interp.Run(t.Context(), quick("--- nothing\n// nothing\n--- a loop\nfor i := 0; i < 100; i++ {\n}\n"))
+	q := quick("--- nothing\n// nothing\n--- a loop\nfor i := 0; i < 100; i++ {\n}\n")
+	q.Budget = 4 * time.Second
+	r, err := interp.Run(t.Context(), q)
 	require.NoError(t, err)
 	require.Empty(t, r.Errors)
 	s := snippetNamed(t, r, "nothing")

@@ -88,7 +88,7 @@ func (r *runner) checkNet(i int) {
 	switch {
 	case hi < 0, math.IsNaN(hi) && center < 0:
 		r.warn(i, belowEmpty())
-	case lo <= 0, center < negligibleNet*loop:
+	case lo <= 0, center < negligibleNet*loop, math.IsNaN(lo) && center < loop/2:
 		r.warn(i, folded())
 	}
 }
