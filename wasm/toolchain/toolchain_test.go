@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/andybalholm/brotli"
@@ -41,6 +42,9 @@ func TestTrimStubsTheOtherTargets(t *testing.T) {
 	for _, kept := range []string{"rewriteWasm.go", "rewritegeneric.go", "rewritedec64.go"} {
 		assert.NotContains(t, stubs, "cmd/compile/internal/ssa/"+kept)
 	}
+	repaired, ok := nilKeys(g.root)
+	require.True(t, ok)
+	assert.Equal(t, 2, strings.Count(repaired, "return trimHash(h)\n"), "interfaces with and without methods")
 	_, err = trim(t.TempDir(), t.TempDir())
 	assert.ErrorContains(t, err, "expected more")
 }

@@ -24,7 +24,8 @@ func canTrim(version string) bool {
 
 // trim writes an overlay to folder that leaves out of the compiler and the
 // linker what other targets than WebAssembly need, and returns its path. The
-// tools' own code for the target stays as it is, so what they produce does.
+// tools' own code for the target stays as it is, so what they produce does; of
+// the runtime under them one fault is repaired (see nilKeys).
 func trim(goroot, folder string) (string, error) {
 	replace := map[string]string{}
 	put := func(original, text string) error {
@@ -46,6 +47,11 @@ func trim(goroot, folder string) (string, error) {
 	}
 	if stubbed < 15 {
 		return "", fmt.Errorf("%d rewrite rule files of other targets in %s: expected more", stubbed, goroot)
+	}
+	if text, ok := nilKeys(goroot); ok {
+		if err := put(algFile, text); err != nil {
+			return "", err
+		}
 	}
 	overlay, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
@@ -89,6 +95,26 @@ func main() {
 	ld.Main(arch, theArch)
 }
 `,
+}
+
+const algFile = "runtime/alg.go"
+
+// nilKeys is the runtime's hashing with a repair the tools need. On
+// WebAssembly hashes have 32 bits, but for a nil interface go1.26 hands out the
+// seed with all its 64, so that a map of more than 896 keys with nil among them
+// is read out of bounds. The compiler has such a map for each function of some
+// 500 statements. Programs get the runtime as it is. False where there is
+// nothing to repair.
+func nilKeys(goroot string) (string, bool) {
+	source, err := os.ReadFile(filepath.Join(goroot, "src", filepath.FromSlash(algFile)))
+	if err != nil {
+		return "", false
+	}
+	text := string(source)
+	for _, condition := range []string{"tab == nil", "t == nil"} {
+		text = strings.Replace(text, "if "+condition+" {\n\t\treturn h\n", "if "+condition+" {\n\t\treturn trimHash(h)\n", 1)
+	}
+	return text, text != string(source) && strings.Contains(text, "func trimHash(")
 }
 
 const rewriteFolder = "cmd/compile/internal/ssa"

@@ -107,11 +107,11 @@ const checks = {
     assert.equal(r.message, undefined);
     console.log(`   ${(r.total_ms / 1000).toFixed(1)} s`);
   },
-  "a function of half a megabyte: built, or the compiler's own words": async () => {
-    const lines = Array.from({ length: 8000 }, (_, i) => `\tx += ${i} * len(fmt.Sprint(x, "some text to fill the line", ${i}))\n`).join("");
+  "a function of thousands of statements": async () => {
+    const lines = Array.from({ length: 3000 }, (_, i) => `\tx += ${i} * len(fmt.Sprint(x, "some text to fill the line", ${i}))\n`).join("");
     const r = await build(main(`x := 0\n${lines}\tprintln(x)`));
-    console.log(`   ${(r.total_ms / 1000).toFixed(1)} s, ${r.message ?? "built"}`);
-    await prints(main("fmt.Print(2)"), "2");
+    assert.equal(r.message, undefined);
+    console.log(`   ${(r.total_ms / 1000).toFixed(1)} s`);
   },
   "decisions are the compiler's own": async () => {
     const lines = await page.evaluate((s) => measured.decisions(s), main("x := new(int)\nfmt.Print(x)"));
