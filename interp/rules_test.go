@@ -35,7 +35,7 @@ var siblings = map[string][]string{
 	"interp":              {"interp/harness", "interp/process", "interp/program", "interp/report", "interp/snippet", "interp/types", "interp/why", "timing"},
 	"interp/gotool":       {"interp", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types"},
 	"interp/wazero":       {"interp", "interp/gotool", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types"},
-	"interp/yaegi":        {"interp", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types", "interp/yaegi/", "timing"},
+	"interp/yaegi":        {"interp", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types", "interp/yaegi/", "profiler", "timing"},
 	"wasm":                {"interp", "interp/", "profiler", "timing", "wasm/"},
 	"wasm/toolchain":      {"interp/program"},
 	"cmd":                 {"interp", "interp/", "profiler", "site", "timing"},

@@ -1,6 +1,9 @@
 package profiler
 
-import "reflect"
+import (
+	"reflect"
+	"unsafe"
+)
 
 // A Dress shows values of one Go type as another program would have them: it
 // gives the declared type's name, its fields' names and its layout, and says
@@ -40,6 +43,9 @@ type Critic interface {
 	Dress
 	// Doubt says how precise the object's own bytes are at best, and why.
 	Doubt(o Object) (Precision, string)
+	// Outside says whether memory is static in the other program: no object of
+	// it, whatever it is here.
+	Outside(p unsafe.Pointer) bool
 }
 
 // Object is what a Critic is told of an object.

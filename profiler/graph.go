@@ -2,6 +2,7 @@ package profiler
 
 import (
 	"reflect"
+	"sync"
 	"unsafe"
 )
 
@@ -61,17 +62,20 @@ type nodeChunk [1 << nodeShift]node
 
 // graph is a finished or growing tree of nodes.
 type graph struct {
-	m       *machine
-	chunks  []*nodeChunk
-	n       uint32
-	plans   []*plan // by id
-	dressed []*plan // by id, of this graph alone
-	roots   []root
-	critic  Critic
-	x       *index
-	places  map[uintptr]place   // node of a block, below the allocator level
-	late    map[uint32][]uint32 // children found after a node's own, by untyped words
-	retains retained
+	m        *machine
+	chunks   []*nodeChunk
+	n        uint32
+	plans    []*plan // by id
+	dressed  []*plan // by id, of this graph alone
+	roots    []root
+	critic   Critic
+	shares   map[uint32]uint32 // small objects of others that nodes refer to, for the critic
+	judge    sync.Once
+	verdicts []verdict // with a critic
+	x        *index
+	places   map[uintptr]place   // node of a block, below the allocator level
+	late     map[uint32][]uint32 // children found after a node's own, by untyped words
+	retains  retained
 }
 
 // root is a variable the tree starts from.

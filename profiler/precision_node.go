@@ -2,12 +2,20 @@ package profiler
 
 import "reflect"
 
-// Precision says how the node's own bytes were found, and why not better.
+// Precision says how the node's own bytes were found, and why not better. With a
+// Critic among the dresses it is that of its size, all it owns included.
 func (n Node) Precision() (Precision, string) {
 	if !n.Valid() {
 		return Allocator, ""
 	}
-	g, i := n.g, n.i()
+	if n.g.critic != nil && !n.IsShell() {
+		return n.g.judged(n.i())
+	}
+	return n.g.precision(n.i())
+}
+
+// precision is that of node i's own bytes.
+func (g *graph) precision(i uint32) (Precision, string) {
 	v, p := g.view(i), g.plan(i)
 	level, why := Allocator, ""
 	if !g.m.exact {
@@ -25,7 +33,7 @@ func (n Node) Precision() (Precision, string) {
 		worse(Layout, "derived from the declared type's layout; this process lays it out differently")
 	}
 	if g.critic != nil && v != viewSet {
-		worse(g.critic.Doubt(g.object(i, v, p)))
+		worse(g.doubt(i))
 	}
 	if g.m.exact {
 		switch v {
@@ -78,13 +86,4 @@ func (g *graph) isDerived(v view, p *plan) bool {
 		return g.dressPlan(p.typ.Elem(), part(p.dress, Dress.Elem)).derived()
 	}
 	return p.derived()
-}
-
-// object is what a critic is told of node i.
-func (g *graph) object(i uint32, v view, p *plan) Object {
-	o := Object{Size: g.own(i), Variable: v == viewValue, Slice: v == viewArray, Pointers: true}
-	if p != nil && v != viewFunc && v != viewRaw {
-		o.Type, o.Dress, o.Pointers = p.typ, p.dress, p.ptrs && v != viewString
-	}
-	return o
 }

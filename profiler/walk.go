@@ -93,7 +93,7 @@ func (w *walk) inHeap(p unsafe.Pointer) bool {
 		return true
 	}
 	base, _, _ := findObject(uintptr(p), 0, 0)
-	return base != 0
+	return base != 0 && !w.static(p)
 }
 
 // claimVariable makes references to the variable's block lead to its node. The
@@ -102,7 +102,7 @@ func (w *walk) inHeap(p unsafe.Pointer) bool {
 func (w *walk) claimVariable(i uint32, r root, p *plan) {
 	at := uintptr(r.ptr)
 	base, _, _ := findObject(at, 0, 0)
-	if p.size == 0 || base == 0 || !w.m.bases || at != base && at != base+w.m.header {
+	if p.size == 0 || base == 0 || !w.m.bases || w.static(r.ptr) || at != base && at != base+w.m.header {
 		return
 	}
 	block := w.m.block(p.size, p.ptrs)

@@ -114,6 +114,10 @@ func (w *walk) content(at unsafe.Pointer, p *plan) {
 //go:nocheckptr
 //go:norace
 func (w *walk) claim(q, at unsafe.Pointer, v view, p *plan, n uintptr) {
+	if w.static(q) {
+		w.miss(reference{q, at, v, p, n})
+		return
+	}
 	if !w.m.exact {
 		w.claimByLayout(q, at, v, p, n)
 		return
@@ -169,6 +173,9 @@ func (w *walk) hit(i uint32, r reference) {
 	}
 	n := w.g.at(i)
 	n.refs++
+	if w.g.critic != nil {
+		w.share(i)
+	}
 	if i < w.vars {
 		if size, ok := w.free[i]; ok {
 			delete(w.free, i)

@@ -34,6 +34,14 @@ func (v variable) show() string {
 	return shorten(show(v.pointer))
 }
 
+// typeName is the variable's type, as declared.
+func (v variable) typeName() string {
+	if v.dress != nil && v.dress.Name() != "" {
+		return v.dress.Name()
+	}
+	return reflect.TypeOf(v.pointer).Elem().String()
+}
+
 func shorten(s string) string {
 	const most = 60
 	if r := []rune(s); len(r) > most {

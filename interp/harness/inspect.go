@@ -116,9 +116,13 @@ func (r *runner) compareVariable(name string, base, s Snippet) {
 	if a.dress == b.dress && equal(a.pointer, b.pointer) {
 		return
 	}
+	x, y := a.show(), b.show()
+	if x == y {
+		x, y = a.typeName()+" "+x, b.typeName()+" "+y
+	}
 	r.send(report.Event{Kind: report.EventSame, Snippet: s.Index, Warning: &report.Warning{
 		Code:    WarnSame,
-		Message: fmt.Sprintf("%s is %s in %q but %s in %q", name, a.show(), base.Name, b.show(), s.Name),
+		Message: fmt.Sprintf("%s is %s in %q but %s in %q", name, x, base.Name, y, s.Name),
 		Advice:  "the snippets do not compute the same: correct one of them before comparing their times",
 	}})
 }

@@ -2,7 +2,9 @@ package yaegi
 
 import (
 	"reflect"
+	"unsafe"
 
+	"speedtimer/interp/yaegi/rt"
 	"speedtimer/profiler"
 )
 
@@ -10,10 +12,13 @@ import (
 const (
 	whyRead     = "as the interpreter's memory has it, where declared types are laid out as the compiler does"
 	whyTiny     = "objects of less than 16 bytes without pointers share blocks, and the interpreter allocates others between them"
+	whySmall    = "by itself: it may share a block of 16 bytes, which counts if another object in it is referred to"
 	whyFunction = "a function is in it: what it captured is the interpreter's and not counted"
 	whyUntyped  = "it holds untyped pointers, which are not followed under the interpreter"
 	whyForeign  = "the interpreter keeps this value in a way of its own"
 	whyUnknown  = "no type is known for this block, which may be the interpreter's"
+	whyCaptured = "a function captures a variable of this name: where it is held by one, its block counts"
+	whyFull     = "the program has more constants than the interpreter keeps apart from its objects"
 	whyTables   = "how a map this large is split hangs on its hash, which is another in every run"
 )
 
@@ -32,16 +37,30 @@ func (d *dress) Doubt(o profiler.Object) (profiler.Precision, string) {
 		return profiler.Estimate, whyForeign
 	case misfit(o.Dress):
 		return profiler.Estimate, whyForeign
+	case o.Type.Kind() == reflect.String && rt.StaticFull():
+		return profiler.Estimate, whyFull
+	case o.Variable && captured(o.Dress):
+		return profiler.Estimate, whyCaptured
 	case hasKind(o.Type, reflect.Func):
 		return profiler.Estimate, whyFunction
 	case hasKind(o.Type, reflect.UnsafePointer):
 		return profiler.Estimate, whyUntyped
 	case o.Type.Kind() == reflect.Map && !o.Variable && o.Size >= largestMap*8:
 		return profiler.Estimate, whyTables
-	case !o.Variable && !o.Pointers && o.Size == tinyBlock:
+	case !o.Pointers && o.Size == tinyBlock && (!o.Variable || o.Type.Size() < tinyBlock):
 		return profiler.Estimate, whyTiny
+	case o.Variable && !o.Pointers && o.Size < tinyBlock:
+		return profiler.Layout, whySmall
 	}
 	return profiler.Layout, whyRead
+}
+
+// Outside implements profiler.Critic: what is static in the compiled program.
+func (d *dress) Outside(p unsafe.Pointer) bool { return rt.Preset(p) }
+
+func captured(d profiler.Dress) bool {
+	x, ok := d.(*dress)
+	return ok && x.captured
 }
 
 func misfit(d profiler.Dress) bool {

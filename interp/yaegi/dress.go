@@ -2,6 +2,7 @@ package yaegi
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 
@@ -23,6 +24,7 @@ type wardrobe struct {
 type garment struct {
 	declared int
 	here     reflect.Type
+	captured bool // a variable that some function captures
 }
 
 func newWardrobe(d lower.Declared) *wardrobe {
@@ -38,7 +40,8 @@ func (w *wardrobe) reveal(name string, pointer any) profiler.Root {
 	}
 	root := profiler.Root{Name: name, Pointer: p}
 	if t := reflect.TypeOf(p); t != nil && t.Kind() == reflect.Pointer {
-		root.Dress = w.dress(declared, t.Elem())
+		_, captured := slices.BinarySearch(w.declared.Captured, name)
+		root.Dress = w.dress(garment{declared, t.Elem(), captured})
 	}
 	return root
 }
@@ -56,18 +59,18 @@ func (w *wardrobe) part(declared int, here reflect.Type) profiler.Dress {
 	if declared == 0 && !reaches(here, nil) {
 		return nil
 	}
-	return w.dress(declared, here)
+	return w.dress(garment{declared, here, false})
 }
 
 // dress gives the same dress for the same type again.
-func (w *wardrobe) dress(declared int, here reflect.Type) *dress {
+func (w *wardrobe) dress(g garment) *dress {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	g := garment{declared, here}
 	d := w.made[g]
 	if d == nil {
-		d = &dress{garment: g, w: w, t: w.declared.Types[declared]}
-		d.fits = declared == 0 || d.t.Kind == here.Kind() && (d.t.Kind != reflect.Struct || len(d.t.Fields) == here.NumField())
+		here := g.here
+		d = &dress{garment: g, w: w, t: w.declared.Types[g.declared]}
+		d.fits = g.declared == 0 || d.t.Kind == here.Kind() && (d.t.Kind != reflect.Struct || len(d.t.Fields) == here.NumField())
 		w.made[g] = d
 	}
 	return d

@@ -3,6 +3,7 @@ package lower
 import (
 	"go/types"
 	"reflect"
+	"slices"
 )
 
 // Declared are the declared types of a program that its values may have where
@@ -12,6 +13,8 @@ type Declared struct {
 	Types []Type
 	// Boxes gives the type of each descriptor, by its number less one.
 	Boxes []int
+	// Captured names variables that function literals capture.
+	Captured []string `json:",omitempty"`
 }
 
 // A Type is a declared type as the compiler names it. Types refer to each other
@@ -45,6 +48,13 @@ func (u *unit) declared() Declared {
 	for _, b := range u.boxed {
 		d.out.Boxes = append(d.out.Boxes, d.index(b.t))
 	}
+	for v := range u.facts.captured {
+		if v.Pkg() == u.pkg && v.Parent() != u.pkg.Scope() {
+			d.out.Captured = append(d.out.Captured, v.Name())
+		}
+	}
+	slices.Sort(d.out.Captured)
+	d.out.Captured = slices.Compact(d.out.Captured)
 	return d.out
 }
 

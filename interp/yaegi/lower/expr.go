@@ -64,7 +64,7 @@ func (f *fn) conv(e ast.Expr, to types.Type) string {
 		return f.expr(e)
 	}
 	x := f.expr(e)
-	if v := f.u.info.Types[ast.Unparen(e)].Value; v != nil {
+	if f.fixed(e) && !(f.u.native(to) && f.u.pure(from)) {
 		x = f.u.rt("Fixed") + "(" + x + ")"
 	}
 	return f.toInterface(e, x, from, to)

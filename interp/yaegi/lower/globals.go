@@ -18,6 +18,9 @@ func (u *unit) declareGlobals(f *fn) {
 	for _, in := range u.info.InitOrder {
 		guarded(func() { f.initialise(in) })
 	}
+	if len(u.opts.Trusted) > 0 { // somebody may look at the memory
+		guarded(func() { f.presetGlobals() })
+	}
 }
 
 func (f *fn) initialise(in *types.Initializer) {

@@ -76,10 +76,13 @@ func reserve(n, align int) unsafe.Pointer {
 	return unsafe.Pointer(&staticText[at])
 }
 
-// Fixed is a constant in an interface.
+// Fixed is a constant in an interface, or a literal of nothing but constants.
 func Fixed(v any) any {
 	static.mu.Lock()
 	defer static.mu.Unlock()
+	if rv := reflect.ValueOf(v); !rv.IsValid() || !rv.Comparable() {
+		return fixed(v)
+	}
 	if x, ok := static.fixed[v]; ok {
 		return x
 	}
@@ -111,6 +114,8 @@ func fixed(v any) any {
 		}
 		copy(unsafe.Slice((*byte)(p), size), unsafe.Slice((*byte)(held(v)), size))
 		return holding(v, p)
+	case k == reflect.Struct || k == reflect.Array:
+		preset(held(v), rv.Type().Size())
 	}
 	return v
 }
@@ -129,6 +134,9 @@ func holding(v any, at unsafe.Pointer) any {
 
 // isStatic says whether memory is of the program's constants.
 func isStatic(p unsafe.Pointer) bool {
+	if Preset(p) {
+		return true
+	}
 	in := func(start unsafe.Pointer, n uintptr) bool { return uintptr(p)-uintptr(start) < n }
 	return in(unsafe.Pointer(&staticText), unsafe.Sizeof(staticText)) ||
 		in(unsafe.Pointer(&staticHeads), unsafe.Sizeof(staticHeads)) ||
