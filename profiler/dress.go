@@ -53,9 +53,10 @@ type Object struct {
 	Type     reflect.Type // of the value, or of the elements behind a slice; nil when not known
 	Dress    Dress        // of that type
 	Size     int64        // own bytes, as allocated
-	Variable bool         // a variable, not a block
-	Slice    bool         // the elements behind a slice
-	Pointers bool         // the type has some
+	Address  unsafe.Pointer
+	Variable bool // a variable, not a block
+	Slice    bool // the elements behind a slice
+	Pointers bool // the type has some
 }
 
 // Look says whether and how to look into a dressed value.

@@ -40,7 +40,7 @@ func (g *graph) judged(i uint32) (Precision, string) {
 // object is what a critic is told of node i.
 func (g *graph) object(i uint32) Object {
 	v, p := g.view(i), g.plan(i)
-	o := Object{Size: g.own(i), Variable: v == viewValue, Slice: v == viewArray, Pointers: true}
+	o := Object{Size: g.own(i), Address: g.at(i).ptr, Variable: v == viewValue, Slice: v == viewArray, Pointers: true}
 	if p != nil && v != viewFunc && v != viewRaw {
 		o.Type, o.Dress, o.Pointers = p.typ, p.dress, p.ptrs && v != viewString
 	}

@@ -6,6 +6,12 @@
 // Its opinion: an interpreter is for an instant preview. It prints what
 // compiled Go prints or it refuses; it never guesses. Its timings rank nothing.
 //
+// Values are shown as the compiled program would have them: names and types are
+// the declared ones, boxes are opened, constants and what literals give package
+// variables count as static. No figure is said to be read from the allocator:
+// it is layout, or an estimate where the compiled program's blocks are not known
+// (small objects that share blocks, what functions captured, untyped memory).
+//
 // Terms: a refusal is about the program and known before it runs; a few can
 // only be known while it runs, and end it then. Limits: one run at a time in a
 // process; a run that doesn't end, exhausts memory or overflows the stack takes

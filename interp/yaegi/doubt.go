@@ -19,6 +19,7 @@ const (
 	whyUnknown  = "no type is known for this block, which may be the interpreter's"
 	whyCaptured = "a function captures a variable of this name: where it is held by one, its block counts"
 	whyFull     = "the program has more constants than the interpreter keeps apart from its objects"
+	whyInlined  = "made by a short function for a package variable: the compiler may have made it static"
 	whyTables   = "how a map this large is split hangs on its hash, which is another in every run"
 )
 
@@ -39,6 +40,8 @@ func (d *dress) Doubt(o profiler.Object) (profiler.Precision, string) {
 		return profiler.Estimate, whyForeign
 	case o.Type.Kind() == reflect.String && rt.StaticFull():
 		return profiler.Estimate, whyFull
+	case !o.Variable && rt.MayBePreset(o.Address):
+		return profiler.Estimate, whyInlined
 	case o.Variable && captured(o.Dress):
 		return profiler.Estimate, whyCaptured
 	case hasKind(o.Type, reflect.Func):

@@ -64,6 +64,8 @@ func (f *fn) preset(place string, e ast.Expr) {
 		// people write here.
 		if fn, ok := f.u.facts.callee(e).(*types.Func); ok && fn.FullName() == "errors.New" && f.u.info.Types[e.Args[0]].Value != nil {
 			f.emit("%s(%s)", f.u.rt("Static"), place)
+		} else if ok && f.short(fn) {
+			f.emit("%s(%s)", f.u.rt("MaybeStatic"), place)
 		}
 	case *ast.CompositeLit:
 		t := f.t(e)
@@ -103,4 +105,15 @@ func (f *fn) presetParts(place string, lit *ast.CompositeLit, t types.Type) {
 			f.preset(fmt.Sprintf("%s[%d]", place, at), el)
 		}
 	}
+}
+
+// short tells whether a function of the program does nothing but return: the
+// compiler may work it out where a package variable is set by it.
+func (f *fn) short(fn *types.Func) bool {
+	d := f.u.funcs[fn.Origin()]
+	if d == nil || len(d.Body.List) != 1 {
+		return false
+	}
+	_, ok := d.Body.List[0].(*ast.ReturnStmt)
+	return ok
 }

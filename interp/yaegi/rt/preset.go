@@ -13,6 +13,7 @@ var presets struct {
 	mu     sync.RWMutex
 	ranges []stretch // by start
 	keep   []any
+	maybe  map[unsafe.Pointer]bool // starts of what may be
 }
 
 type stretch struct{ start, size uintptr }
@@ -58,4 +59,59 @@ func Preset(p unsafe.Pointer) bool {
 	defer presets.mu.RUnlock()
 	i, found := at(uintptr(p))
 	return found || i > 0 && uintptr(p)-presets.ranges[i-1].start < presets.ranges[i-1].size
+}
+
+// MaybeStatic notes that all a value refers to may be static in the compiled
+// program.
+func MaybeStatic(x any) {
+	presets.mu.Lock()
+	defer presets.mu.Unlock()
+	if presets.maybe == nil {
+		presets.maybe = map[unsafe.Pointer]bool{}
+	}
+	maybe(reflect.ValueOf(Open(x)))
+}
+
+func maybe(v reflect.Value) {
+	first := func(p unsafe.Pointer) bool {
+		if p == nil || presets.maybe[p] {
+			return false
+		}
+		presets.maybe[p] = true
+		return true
+	}
+	switch v.Kind() {
+	case reflect.Pointer:
+		if first(v.UnsafePointer()) {
+			maybe(v.Elem())
+		}
+	case reflect.Interface:
+		if e := v.Elem(); e.IsValid() && e.CanInterface() {
+			x := Open(e.Interface())
+			if k := e.Kind(); k != reflect.Pointer && x != nil {
+				first(held(x))
+			}
+			maybe(reflect.ValueOf(x))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			maybe(v.Field(i))
+		}
+	case reflect.Slice:
+		if !first(v.UnsafePointer()) {
+			return
+		}
+		fallthrough
+	case reflect.Array:
+		for i := range v.Len() {
+			maybe(v.Index(i))
+		}
+	}
+}
+
+// MayBePreset says whether memory is some that MaybeStatic found.
+func MayBePreset(p unsafe.Pointer) bool {
+	presets.mu.RLock()
+	defer presets.mu.RUnlock()
+	return presets.maybe[p]
 }
