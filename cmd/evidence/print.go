@@ -47,7 +47,7 @@ func (e *evidence) all(pairs []pair, identical int) error {
 			return err
 		}
 	}
-	return e.printSimulation()
+	return e.printTests()
 }
 
 func (e *evidence) printf(format string, args ...any) { fmt.Fprintf(e.out, format, args...) }
@@ -150,14 +150,24 @@ func binomialBound(n int, p float64) int {
 	return n
 }
 
-// printSimulation adds what the simulation of package timing prints.
-func (e *evidence) printSimulation() error {
-	cmd := exec.CommandContext(e.ctx, "go", "test", "./timing", "-run", "Simulation", "-count=1", "-v", "-simulations=10000")
-	out, err := cmd.CombinedOutput()
+// printTests adds what tests and benchmarks that measure print.
+func (e *evidence) printTests() error {
+	err := e.printTest("Simulation: intervals that cover the truth, and identical pairs",
+		"./timing", "-run", "Simulation", "-count=1", "-v", "-simulations=10000")
 	if err != nil {
-		return fmt.Errorf("simulation: %w\n%s", err, out)
+		return err
 	}
-	e.printf("\n## Simulation\n\n```\n%s```\n", out)
+	return e.printTest("Sizes: against the heap, and against other sizers",
+		"-tags", "memsize", "-ldflags=-checklinkname=0", "./profiler", "-run", "^$", "-bench", ".", "-benchtime", "1x")
+}
+
+func (e *evidence) printTest(title string, args ...string) error {
+	fmt.Fprintln(e.progress, title)
+	out, err := exec.CommandContext(e.ctx, "go", append([]string{"test"}, args...)...).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("go test %s: %w\n%s", strings.Join(args, " "), err, out)
+	}
+	e.printf("\n## %s\n\n```\n%s```\n", title, out)
 	return nil
 }
 
