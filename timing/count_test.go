@@ -1,6 +1,7 @@
 package timing
 
 import (
+	"math"
 	"runtime"
 	"testing"
 
@@ -44,18 +45,13 @@ func TestSectionSubjectReportsCollections(t *testing.T) {
 }
 
 func TestMeasureIsTheTimeOfAnIteration(t *testing.T) {
-	data := make([]byte, 1<<10)
-	short := Measure(func(loops int) {
-		for range loops {
-			clear(data)
-		}
-	})
-	long := Measure(func(loops int) {
-		for range loops {
-			for range 50 {
-				clear(data)
-			}
-		}
-	})
-	assert.Greater(t, long, 5*short)
+	now := int64(0)
+	clock := func() int64 { return now }
+	ns := measure(clock, Calibration{Loop: 2, TimePerTest: 10e6}, func(loops int) { now += 47 * int64(loops) })
+	assert.InDelta(t, 45, ns, 1e-9, "the empty loop's 2 ns are not the body's")
+}
+
+func TestMeasureSaysThatABodyTakesNoTime(t *testing.T) {
+	ns := measure(func() int64 { return 0 }, Calibration{TimePerTest: 10e6}, func(int) {})
+	assert.True(t, math.IsNaN(ns))
 }

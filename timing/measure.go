@@ -15,6 +15,10 @@ import (
 // trust it; Run does.
 func Measure(body func(loops int)) float64 {
 	c, k := systemCalibration()
+	return measure(c, k, body)
+}
+
+func measure(c Clock, k Calibration, body func(loops int)) float64 {
 	d := Double(Timed(c, body), k.TimePerTest)
 	if !d.Reached {
 		return math.NaN()
