@@ -199,7 +199,7 @@ func (s *session) timeBenchmarks(ctx context.Context, exe FileExecutable, c *com
 		s.observe(PhaseRun, &e)
 	}
 	if s.Budget == 0 {
-		s.Budget = singleBudget * time.Duration(len(subjects))
+		s.Budget = benchmarkBudget * time.Duration(len(subjects))
 	}
 	result, err := timing.Run(timing.Options{
 		Budget: s.Budget, Seed: s.Seed, Delta: s.Delta, Target: s.Target, Confidence: s.Confidence,

@@ -38,6 +38,7 @@ const (
 	DefaultLimit      = 10 * time.Second
 	sweptBudget       = time.Second     // a snippet, at each of several combinations
 	singleBudget      = 3 * time.Second // a snippet, where there is one combination
+	benchmarkBudget   = 5 * time.Second // a benchmark of a Go file, each sample of which starts a process
 	defaultConfidence = 0.95
 )
 
