@@ -20,7 +20,7 @@ test-native:
 
 # Packages whose tests also run under js/wasm, and under wasip1/wasm.
 JS_PACKAGES = ./timing ./profiler ./interp/report ./interp/snippet/... ./interp/format ./wasm/service
-WASI_PACKAGES = ./timing ./profiler ./interp/report ./interp/snippet
+WASI_PACKAGES = ./timing ./profiler ./interp/report
 
 test-wasm:
 	GOOS=js GOARCH=wasm $(GO) test -short -exec="$(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" $(JS_PACKAGES)
