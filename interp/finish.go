@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -22,13 +23,25 @@ func (s *session) finish() {
 			}
 		}
 		for _, w := range c.same {
+			if len(s.combos) > 1 {
+				w.Message = s.combos[n].String() + ": " + w.Message
+			}
 			if !slices.Contains(s.report.Same, w) {
 				s.report.Same = append(s.report.Same, w)
 			}
 		}
 	}
 	s.report.Stopped = s.whyStopped()
+	if !s.InspectOnly && !s.doc.GoFile && s.report.Stopped != report.StoppedInterrupted && !s.timedAny() {
+		s.report.Stopped = report.StoppedError
+	}
+	slices.SortStableFunc(s.report.Errors, func(a, b report.Error) int { return cmp.Compare(a.Line, b.Line) })
 	s.growth()
+}
+
+// timedAny says whether there is a figure at all.
+func (s *session) timedAny() bool {
+	return slices.ContainsFunc(s.report.Snippets, func(sn report.Snippet) bool { return sn.NsPerOp != nil })
 }
 
 // whyStopped is the weakest of the combinations' reasons.
@@ -54,6 +67,12 @@ func (s *session) finishCombination(n int, c *combination) {
 			Warnings: append([]report.Warning{}, o.warnings...),
 		}
 		c.times(&out, o, s.report.Confidence)
+		if s.info.File == nil && s.info.Snippets[i].NeedsClosure && out.NsPerOp != nil {
+			out.Warnings = append(out.Warnings, report.Warning{
+				Code: WarnLiteral, Message: "the body returns, defers or recovers, so it is timed inside a function literal: a call is in the figure",
+				Advice: "compare it with snippets that do too, or put the statements into a function of the preamble",
+			})
+		}
 		if o.cut && !s.InspectOnly {
 			out.Warnings = append(out.Warnings, report.Warning{
 				Code: WarnCutShort, Message: "the process ended while this snippet ran: the figures are of the samples before that",
@@ -81,9 +100,11 @@ func (s *session) sizes(n int, snippet string, variables []report.Variable, find
 	}
 }
 
-// WarnCutShort is the code of a warning this package gives beside those of
-// timing and harness.
-const WarnCutShort = "cut-short"
+// Codes of the warnings this package gives beside those of timing and harness.
+const (
+	WarnCutShort = "cut-short"
+	WarnLiteral  = "function-literal"
+)
 
 // times fills in the numbers of a snippet.
 func (c *combination) times(out *report.Snippet, o *observation, confidence float64) {
@@ -145,9 +166,9 @@ func (s *session) compare(out *report.Snippet, c *combination, i, base int) {
 		out.Comparison = &report.Comparison{Baseline: name, Ratio: &one, Lo: &one, Hi: &one, Verdict: report.VerdictBaseline}
 		return
 	case o.comparison != nil && !o.cut && !o.failed:
-		cmp := *o.comparison
-		cmp.Baseline = name
-		out.Comparison = &cmp
+		last := *o.comparison
+		last.Baseline = name
+		out.Comparison = &last
 	default:
 		out.Comparison = &report.Comparison{Baseline: name, Verdict: report.VerdictCantTell}
 	}

@@ -117,8 +117,8 @@ func (s *session) check() (err error) {
 	}
 	s.info = s.Checker.Check(doc)
 	for _, e := range s.info.Errors {
-		if !namedIn(errs, e.Snippet) { // what the format says of a section, go/parser says again
-			s.fail(e)
+		if !namedIn(errs, e.Snippet) && (e.Snippet == "" || s.Only == nil || s.Only(e.Snippet)) {
+			s.fail(e) // what the format says of a section, go/parser says again
 		}
 	}
 	if doc.GoFile || namedIn(errs, "") {

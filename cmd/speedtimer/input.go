@@ -75,9 +75,15 @@ type output struct {
 }
 
 // openOutput checks what can be checked before anything runs.
-func (s *shell) openOutput(path string) (*output, error) {
+// The document itself is never written over.
+func (s *shell) openOutput(path, document string) (*output, error) {
 	if path == "" || path == "-" {
 		return &output{w: s.stdout}, nil
+	}
+	if out, err := os.Stat(path); err == nil {
+		if in, err := os.Stat(document); err == nil && os.SameFile(in, out) {
+			return nil, fmt.Errorf("-o %s: is the document itself; choose another file", path)
+		}
 	}
 	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
 		return nil, fmt.Errorf("-o %s: there is no folder %s", path, filepath.Dir(path))

@@ -48,7 +48,7 @@ func (s *shell) openAction(ctx context.Context, cmd *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	out, err := s.openOutput(cmd.String("o"))
+	out, err := s.openOutput(cmd.String("o"), "")
 	if err != nil {
 		return err
 	}

@@ -76,7 +76,7 @@ func (s *shell) sizeAction(ctx context.Context, cmd *cli.Command) error {
 	if err != nil {
 		return usage(cmd, "%w", err)
 	}
-	out, err := s.openOutput(o.output)
+	out, err := s.openOutput(o.output, o.file)
 	if err != nil {
 		return err
 	}

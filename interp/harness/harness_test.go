@@ -2,6 +2,7 @@ package harness
 
 import (
 	"bytes"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -152,6 +153,12 @@ func TestSameComparesDeeply(t *testing.T) {
 		"types":      {sees("a", 1), sees("b", "1"), `x is 1 in "a" but "1" in "b"`},
 		"lengths":    {sees("a", []int{1}), sees("b", []int{1, 2}), `x is [1] (len 1) in "a" but [1 2] (len 2) in "b"`},
 		"functions":  {sees("a", func() {}), sees("b", func() {}), "nothing to compare"},
+		"NaN inside": {sees("a", map[int][]float64{1: {math.NaN()}}), sees("b", map[int][]float64{1: {math.NaN()}}), ""},
+		"pointees":   {sees("a", &struct{ n *int }{new(int)}), sees("b", &struct{ n *int }{new(int)}), ""},
+		"inside":     {sees("a", []func(){nil}), sees("b", []func(){func() {}}), "x is [<nil>] (len 1)"},
+		"nil":        {sees("a", []int(nil)), sees("b", []int{}), `x is nil in "a" but [] (len 0) in "b"`},
+		"cyclic":     {sees("a", loop(1)), sees("b", loop(1)), ""},
+		"unlike":     {sees("a", loop(1)), sees("b", loop(2)), "x is "},
 		"not shared": {sees("a", 1), Snippet{Name: "b"}, "nothing to compare"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -172,6 +179,20 @@ func TestSameComparesDeeply(t *testing.T) {
 			assert.Contains(t, said[0], c.want)
 		})
 	}
+}
+
+// loop is a value that contains itself in three ways.
+func loop(n int) any {
+	type node struct {
+		next  *node
+		items []any
+		n     int
+	}
+	x := &node{n: n}
+	x.next = x
+	x.items = []any{x, nil}
+	x.items[1] = x.items
+	return x
 }
 
 func TestByHandPrintsTheClassicOutput(t *testing.T) {

@@ -208,6 +208,9 @@ func useOf(pkg *gotypes.Package) string {
 
 func (g *generator) params(value func(snippet.Param) string) {
 	for _, p := range g.Document.Params {
+		if !g.w.columns {
+			g.w.gen("// %s runs at the first of its values: %s.", p.Name, strings.Join(p.Values, ", "))
+		}
 		g.w.gen("var %s = %s\n", p.Name, value(p))
 	}
 }

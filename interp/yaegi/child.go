@@ -15,6 +15,7 @@ import (
 	"speedtimer/interp/program"
 	"speedtimer/interp/report"
 	"speedtimer/interp/yaegi/lower"
+	"speedtimer/interp/yaegi/rt"
 )
 
 // A task is what a child is to interpret: a lowered program, the document line
@@ -45,6 +46,7 @@ func (t task) describe(v any) report.Error {
 	case errors.As(err, &p):
 		return report.Error{Phase: report.PhaseRun, Message: p.Message, Line: t.line(p.Line)}
 	}
+	rt.Forget() // the snippets behind it are not to blame
 	return report.Error{Phase: report.PhaseRefused, Message: err.Error()}
 }
 

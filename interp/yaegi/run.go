@@ -70,7 +70,7 @@ var ErrInternal = errors.New("the interpreter failed; " + Hint)
 
 // Run evaluates a lowered program. A panic of the program comes back as a
 // *PanicError, os.Exit as an *ExitError, a late refusal as a *RefusedError.
-func Run(ctx context.Context, lowered string, opts Options) error {
+func Run(ctx context.Context, lowered string, opts Options) (err error) {
 	stdout, stderr := opts.Stdout, opts.Stderr
 	if stdout == nil {
 		stdout = io.Discard
@@ -87,18 +87,7 @@ func Run(ctx context.Context, lowered string, opts Options) error {
 			return fmt.Errorf("%w: %w", ErrInternal, err)
 		}
 	}
-	fatal := rt.Start(stdout, stderr)
-	done := make(chan error, 1)
-	go func() { done <- evaluate(ctx, in, lowered) }()
-	select {
-	case err := <-done:
-		return err
-	case p := <-fatal:
-		return panicked(p)
-	}
-}
-
-func evaluate(ctx context.Context, in *interp.Interpreter, lowered string) (err error) {
+	rt.Start(stdout, stderr)
 	defer func() {
 		if p := recover(); p != nil {
 			err = panicked(p)

@@ -73,22 +73,6 @@ func main() {
 	assert.Equal(t, 6, p.Line)
 }
 
-// A panic in a goroutine ends the program, even one that waits for ever.
-func TestPanicInGoroutine(t *testing.T) {
-	_, err := run(t, `package main
-
-func main() {
-	go func() {
-		panic("alone")
-	}()
-	select {}
-}
-`)
-	var p *yaegi.PanicError
-	require.ErrorAs(t, err, &p)
-	assert.Equal(t, yaegi.PanicError{Message: "panic: alone", Line: 5}, *p)
-}
-
 func TestExitRunsNothingDeferred(t *testing.T) {
 	out, err := run(t, `package main
 
@@ -149,6 +133,15 @@ func main() { zz.Seed(int64(T{7}.n)) }
 	}})
 	require.NoError(t, err)
 	assert.Equal(t, int64(7), got)
+}
+
+// Goroutines get at each other's frames: they are refused, however started.
+func TestGoroutinesAreRefused(t *testing.T) {
+	for _, start := range []string{"go func() {}()", "var wg sync.WaitGroup\n\twg.Go(func() {})"} {
+		_, refusals, err := yaegi.Lower("main.go", "package main\n\nimport \"sync\"\n\nvar _ sync.Mutex\n\nfunc main() {\n\t"+start+"\n}\n", imp)
+		require.NoError(t, err)
+		assert.NotEmpty(t, refusals, start)
+	}
 }
 
 // Regenerating the symbol tables gives what is committed.

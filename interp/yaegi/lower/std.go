@@ -20,7 +20,7 @@ var takes = map[string]string{
 	"hash": "", "hash/adler32": "", "hash/crc32": "", "hash/crc64": "", "hash/fnv": "", "hash/maphash": "Comparable WriteComparable",
 	"io": "Pipe", "iter": "Pull Pull2", "maps": "", "math": "", "math/bits": "", "math/big": "", "math/cmplx": "",
 	"math/rand": "", "os": "", "math/rand/v2": "", "reflect": "", "regexp": "", "runtime": "", "slices": "", "sort": "",
-	"strconv": "", "strings": "", "sync": "", "sync/atomic": "", "text/tabwriter": "", "time": "AfterFunc LoadLocation LoadLocationFromTZData",
+	"strconv": "", "strings": "", "sync": "WaitGroup.Go", "sync/atomic": "", "text/tabwriter": "", "time": "AfterFunc LoadLocation LoadLocationFromTZData",
 	"unicode": "", "unicode/utf16": "", "unicode/utf8": "", "html": "", "path": "", "image": "",
 }
 

@@ -14,17 +14,13 @@ type run struct {
 	mu             sync.Mutex
 	stdout, stderr io.Writer
 	refused        string
-	fatal          chan any
 }
 
-// Start begins a run that prints to these. What it returns gives the panic of
-// a goroutine other than the main one.
-func Start(stdout, stderr io.Writer) <-chan any {
+// Start begins a run that prints to these.
+func Start(stdout, stderr io.Writer) {
 	state.mu.Lock()
 	defer state.mu.Unlock()
 	state.stdout, state.stderr, state.refused = stdout, stderr, ""
-	state.fatal = make(chan any, 1)
-	return state.fatal
 }
 
 // Refused is why the run was ended, "" if it was not.
@@ -32,6 +28,14 @@ func Refused() string {
 	state.mu.Lock()
 	defer state.mu.Unlock()
 	return state.refused
+}
+
+// Forget forgets a refusal that was told, where the program goes on without
+// what was refused.
+func Forget() {
+	state.mu.Lock()
+	defer state.mu.Unlock()
+	state.refused = ""
 }
 
 func (r *run) refuse(reason string) {

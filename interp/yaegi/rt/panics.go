@@ -35,22 +35,6 @@ func Panic(v any, line int) {
 	panic(userPanic{v, line})
 }
 
-// Go starts a goroutine. A panic in it ends the program: Start's channel tells.
-func Go(f func()) {
-	fatal := state.fatal
-	go func() {
-		defer func() {
-			if p := recover(); p != nil {
-				select {
-				case fatal <- p:
-				default: // the program is ending already
-				}
-			}
-		}()
-		f()
-	}()
-}
-
 // Line is where a panic was raised, 0 when not known: of errors inside it the
 // interpreter only knows the function for sure.
 func Line(v any) int {
