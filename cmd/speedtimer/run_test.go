@@ -53,8 +53,8 @@ func TestDocuments(t *testing.T) {
 				assert.NotEmpty(t, r.Environment.CPU)
 			}
 			for _, s := range r.Snippets {
-				if assert.NotNil(t, s.NsPerOp, s.Name) && !strings.HasPrefix(s.Name, "one expression") {
-					assert.Positive(t, *s.NsPerOp, s.Name)
+				if assert.NotNil(t, s.NsPerOp, s.Name) && *s.NsPerOp <= 0 { // of a nanosecond a busy machine may leave nothing
+					assert.NotEmpty(t, s.Warnings, s.Name)
 				}
 			}
 		})
