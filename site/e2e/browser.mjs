@@ -27,7 +27,9 @@ export function speedtimer() {
 
 /** Serves the built site; the address is what the command prints. */
 export async function serve(...args) {
-  const child = spawn(speedtimer(), ["serve", "-port", "0", ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const toolchain = path.join(siteFolder, "gen/toolchain");
+  if (!existsSync(path.join(toolchain, "manifest.json"))) throw new Error("the page's compiler is not built: go run ./wasm/toolchain");
+  const child = spawn(speedtimer(), ["serve", "-port", "0", "-toolchain", toolchain, ...args], { stdio: ["ignore", "pipe", "inherit"] });
   children.push(child);
   const [line] = await new Promise((resolve, reject) => {
     child.stdout.once("data", (d) => resolve(String(d).split("\n")));
