@@ -80,6 +80,7 @@ func (g *generator) keepAlive(exprs []string) {
 // harness the variables.
 func (g *generator) inspected(i int) {
 	s, info, p := g.Document.Snippets[i], g.Info.Snippets[i], g.prefix
+	byCopy := captured(g.Info, info)
 	g.w.in(i, Inspected, g.name("inspect", i))
 	g.w.gen("func %s(%ssee %sh.See) {", g.name("inspect", i), p, p)
 	g.w.user(s.Setup)
@@ -87,9 +88,9 @@ func (g *generator) inspected(i int) {
 		for n := 0; info.Expr && n < info.Results; n++ {
 			g.w.gen("\t%ssee(%q, &%sv%d)", p, ResultName(n, info.Results), p, n)
 		}
-		g.see(info.Vars, false)
+		g.see(info.Vars, false, byCopy)
 	})
-	g.see(info.Vars, true)
+	g.see(info.Vars, true, byCopy)
 	g.w.gen("}\n")
 }
 
@@ -101,11 +102,18 @@ func ResultName(n, of int) string {
 	return fmt.Sprintf("value %d", n+1)
 }
 
-func (g *generator) see(vars []types.Var, setup bool) {
-	for _, v := range vars {
-		if v.Setup == setup {
-			g.w.gen("\t%ssee(%q, &%s)", g.prefix, v.Name, v.Name)
+func (g *generator) see(vars []types.Var, setup bool, byCopy map[types.Var]bool) {
+	for i, v := range vars {
+		if v.Setup != setup {
+			continue
 		}
+		if name := v.Name; byCopy[v] {
+			v.Name = fmt.Sprintf("%sc%d", g.prefix, i)
+			g.w.gen("\t%s := %s", v.Name, name)
+			g.w.gen("\t%ssee(%q, &%s)", g.prefix, name, v.Name)
+			continue
+		}
+		g.w.gen("\t%ssee(%q, &%s)", g.prefix, v.Name, v.Name)
 	}
 }
 
@@ -114,6 +122,6 @@ func (g *generator) globals() {
 	p := g.prefix
 	g.w.in(-1, Inspected, p+"globals")
 	g.w.gen("func %sglobals(%ssee %sh.See) {", p, p, p)
-	g.see(g.Info.Preamble.Vars, false)
+	g.see(g.Info.Preamble.Vars, false, nil)
 	g.w.gen("}\n")
 }
