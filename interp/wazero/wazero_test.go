@@ -25,7 +25,7 @@ func run(t *testing.T, text string, change ...func(*interp.Request)) *report.Rep
 	t.Setenv("TMPDIR", temp)
 	r := interp.Request{
 		Text: text, Engine: &wazero.Engine{}, Checker: checker, Seed: 1,
-		Budget: 2 * time.Second, Limit: 10 * time.Second, Memory: 512 << 20,
+		Budget: 4 * time.Second, Limit: time.Minute, Memory: 512 << 20,
 	}
 	for _, c := range change {
 		c(&r)
