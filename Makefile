@@ -25,7 +25,7 @@ WASI_PACKAGES = ./timing ./profiler ./interp/report
 test-wasm:
 	GOOS=js GOARCH=wasm $(GO) test -short -exec="$(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" $(JS_PACKAGES)
 	$(GO) build -o bin/wazero github.com/tetratelabs/wazero/cmd/wazero
-	GOOS=wasip1 GOARCH=wasm $(GO) test -short -exec="$(CURDIR)/bin/wazero run -mount=/:/ -env=PWD=/ --" $(WASI_PACKAGES)
+	PATH="$(CURDIR)/bin:$$PATH" GOWASIRUNTIME=wazero GOOS=wasip1 GOARCH=wasm $(GO) test -short -exec="$(shell $(GO) env GOROOT)/lib/wasm/go_wasip1_wasm_exec" $(WASI_PACKAGES)
 
 test-site: site toolchain chromium
 	cd site && npm run check && npm test && npm run e2e
