@@ -11,20 +11,24 @@ import (
 	"speedtimer/interp/snippet"
 )
 
+// request is what is asked of a document: by which checker, over which engine.
+func (s *shell) request(ctx context.Context, o runOptions, text string) (r interp.Request, err error) {
+	r = o.request
+	r.Text = text
+	if r.Checker, o.engine.module, err = s.checker(ctx, o, text); err != nil {
+		return r, err
+	}
+	r.Engine, err = o.engine.engine()
+	return r, err
+}
+
 // runDocument runs a document and writes the report. The error is nil, an
 // exit, or what kept it from running.
 func (s *shell) runDocument(ctx context.Context, o runOptions, text string, out *output) error {
-	r := o.request
-	r.Text = text
-	checker, module, err := s.checker(ctx, o, text)
+	r, err := s.request(ctx, o, text)
 	if err != nil {
 		return err
 	}
-	o.engine.module = module
-	if r.Engine, err = o.engine.engine(); err != nil {
-		return err
-	}
-	r.Checker = checker
 	line := s.newProgress(o)
 	running, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -13,17 +13,10 @@ import (
 // sizeDocument runs a document's snippets once and writes the trees of their
 // variables. The error is nil, an exit, or what kept it from running.
 func (s *shell) sizeDocument(ctx context.Context, o runOptions, sizes format.SizeOptions, text string, out *output) error {
-	r := o.request
-	r.Text = text
-	checker, module, err := s.checker(ctx, o, text)
+	r, err := s.request(ctx, o, text)
 	if err != nil {
 		return err
 	}
-	o.engine.module = module
-	if r.Engine, err = o.engine.engine(); err != nil {
-		return err
-	}
-	r.Checker = checker
 	line := s.newProgress(o)
 	r.Observe = line.step
 	rep, err := interp.Run(ctx, r)

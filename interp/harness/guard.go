@@ -73,9 +73,9 @@ func documentLine() int {
 	}
 }
 
-// documentFile is the file name generated programs give the user's lines.
-const documentFile = "document"
+// DocumentFile is the file name generated programs give the user's lines.
+const DocumentFile = "document"
 
 func isDocument(file string) bool {
-	return filepath.Base(strings.ReplaceAll(file, "\\", "/")) == documentFile
+	return filepath.Base(strings.ReplaceAll(file, "\\", "/")) == DocumentFile
 }

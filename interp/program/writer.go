@@ -4,11 +4,12 @@ import (
 	"fmt"
 	"strings"
 
+	"speedtimer/interp/harness"
 	"speedtimer/interp/snippet"
 )
 
 // DocumentName is the file name of the user's lines in positions.
-const DocumentName = "document"
+const DocumentName = harness.DocumentFile
 
 // A Part says what a line of the generated program belongs to.
 type Part uint8
