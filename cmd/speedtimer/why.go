@@ -69,13 +69,8 @@ func (s *shell) whyAction(ctx context.Context, cmd *cli.Command) error {
 	if err != nil {
 		return err
 	}
-	checker, module, err := s.checker(ctx, o, text)
+	r, err := s.request(ctx, o, text)
 	if err != nil {
-		return err
-	}
-	o.engine.module = module
-	r := interp.Request{Text: text, Checker: checker}
-	if r.Engine, err = o.engine.engine(); err != nil {
 		return err
 	}
 	result, errs, err := interp.Why(ctx, r)
