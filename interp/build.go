@@ -30,11 +30,18 @@ func (s *session) build(ctx context.Context) (Executable, error) {
 	return nil, nil
 }
 
+// placedText is the size of a document, in bytes, up to which its code is
+// timed at several places: each is compiled as often.
+const placedText = 64 << 10
+
 // generate makes the program of the wanted snippets.
 func (s *session) generate() {
 	in := program.Input{Document: s.doc, Info: s.info, Snippets: s.wanted, Importer: s.Checker.Importer()}
 	if e, ok := s.Engine.(interface{ HarnessPath() string }); ok {
 		in.Harness = e.HarnessPath()
+	}
+	if e, ok := s.Engine.(interface{ Placements() int }); ok && len(s.Text) <= placedText {
+		in.Placements = e.Placements()
 	}
 	p, errs := program.Generate(in)
 	s.fail(errs...)

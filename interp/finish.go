@@ -109,6 +109,7 @@ const (
 // times fills in the numbers of a snippet.
 func (c *combination) times(out *report.Snippet, o *observation, confidence float64) {
 	var gross []float64
+	var placed [][]float64
 	for _, e := range o.samples {
 		empty, ok := c.empty[e.Round]
 		if !ok && c.calibration != nil {
@@ -116,6 +117,10 @@ func (c *combination) times(out *report.Snippet, o *observation, confidence floa
 		}
 		out.Samples = append(out.Samples, perIteration(e)-empty)
 		gross = append(gross, perIteration(e))
+		for len(placed) <= e.Placement {
+			placed = append(placed, nil)
+		}
+		placed[e.Placement] = append(placed[e.Placement], perIteration(e)-empty)
 		out.Collections += e.Collections
 		out.Iterations = e.Iterations
 	}
@@ -126,6 +131,11 @@ func (c *combination) times(out *report.Snippet, o *observation, confidence floa
 	out.NsPerOp, out.Lo, out.Hi = known(center), known(lo), known(hi)
 	g, _, _ := timing.Summarize(gross, confidence)
 	out.Gross = known(g)
+	for _, samples := range placed {
+		if median, _, _ := timing.Summarize(samples, confidence); len(placed) > 1 {
+			out.Placements = append(out.Placements, median)
+		}
+	}
 }
 
 // known is nil for a number that is not known.

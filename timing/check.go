@@ -19,6 +19,7 @@ func (r *runner) checkAll() {
 		if i != r.empty {
 			r.checkNet(i)
 			r.checkCollections(i)
+			r.checkPlacement(i)
 		}
 	}
 }

@@ -70,6 +70,9 @@ func (r *runner) compareAll(alpha float64) []Comparison {
 			c := compare(base, r.net(i), alpha)
 			c.Baseline, c.Subject = r.o.Baseline, i
 			c.Verdict = c.verdict(r.o.Delta, r.o.Target)
+			if c.Verdict != Same && r.placementDecides(base, r.net(i)) {
+				c.Verdict = CantTell
+			}
 			all = append(all, c)
 		}
 	}

@@ -67,6 +67,7 @@ type runner struct {
 	empty        int           // index of the empty loop, -1 without one
 	subjects     int
 	order        *order
+	placements   int // copies of the code that rounds take turns among
 	start        int64
 	rounds       int     // complete rounds, warm-up included
 	warm         int     // warm-up rounds
@@ -91,6 +92,7 @@ func newRunner(o Options, empty *Subject, subjects []Subject, obs Observer) *run
 		r.empty = len(subjects)
 		r.participants = append(r.participants, participant{Subject: *empty, id: Empty})
 	}
+	r.placements = placements(r.participants)
 	r.order = newOrder(len(r.participants), o.Seed)
 	return r
 }
@@ -110,7 +112,9 @@ func (r *runner) once(i, round int, stage Stage, iterations int64) (Sample, bool
 	}
 	r.o.Collect()
 	before := r.o.Clock()
-	s, err := p.Run(iterations)
+	place := r.placement(round)
+	s, err := p.at(place)(iterations)
+	s.Placement = place
 	wall := float64(r.o.Clock() - before)
 	if err == nil && s.Iterations < 1 {
 		err = errors.New("it ran no iteration")

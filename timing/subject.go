@@ -5,6 +5,7 @@ type Sample struct {
 	Iterations  int64 // of the body, in this run; at least 1
 	Elapsed     int64 // gross nanoseconds: the loop included, the set-up not
 	Collections int64 // garbage collections while it ran
+	Placement   int   // which copy of the code ran: 0 for Subject.Run, else its place in Elsewhere, from 1; Run sets it
 }
 
 // PerIteration is the gross time of one iteration in nanoseconds.
@@ -16,6 +17,11 @@ type Subject struct {
 	// Run does at least one iteration and reports what was done; it may round
 	// iterations as it must. An error ends the whole run.
 	Run func(iterations int64) (Sample, error)
+	// Elsewhere are copies of the same code at other addresses. How a loop
+	// lies in the processor's cache lines can double its time, and is no
+	// merit of the code; so the rounds take turns among Run and these, all
+	// subjects in step.
+	Elsewhere []func(iterations int64) (Sample, error)
 }
 
 // Values of an Observer's subject that are no index into the subjects.

@@ -20,6 +20,7 @@ const (
 	WarnSetup       = "set-up"                // set-up took over half of the time
 	WarnNotPositive = "not-positive"          // in some round it cost no more than the empty loop
 	WarnFewRounds   = "too-few-rounds"        // too few rounds for an interval
+	WarnPlacement   = "placement"             // the time depends on the code's address
 )
 
 func coarseClock(resolution, elapsed float64) Warning {
@@ -74,6 +75,12 @@ func notPositive(rounds, of int) Warning {
 	return Warning{WarnNotPositive,
 		"in " + strconv.Itoa(rounds) + " of " + strconv.Itoa(of) + " rounds an iteration cost no more than one of the empty loop: there is no ratio",
 		"the body is too small, or the machine too busy; let the body do its work several times"}
+}
+
+func placementMatters(least, most float64, placements int) Warning {
+	return Warning{WarnPlacement,
+		"the same code takes " + ns(least) + " to " + ns(most) + " depending on its address in memory, tried at " + strconv.Itoa(placements) + "; the figure is the median",
+		"differences of this size come and go with unrelated changes to a program: don't choose by them"}
 }
 
 func fewRounds(rounds int) Warning {

@@ -32,7 +32,7 @@ func (o Observer) Begin(subject int, stage timing.Stage) {
 func (o Observer) Sample(subject, round int, s timing.Sample, warmup bool) {
 	o.Send(report.Event{
 		Kind: report.EventSample, Snippet: o.index(subject), Round: round,
-		Iterations: s.Iterations, Elapsed: s.Elapsed, Collections: s.Collections, WarmUp: warmup,
+		Iterations: s.Iterations, Elapsed: s.Elapsed, Collections: s.Collections, Placement: s.Placement, WarmUp: warmup,
 	})
 }
 

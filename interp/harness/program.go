@@ -16,8 +16,10 @@ type Program struct {
 	Baseline int // Index of the snippet the others are compared with
 	Same     bool
 	Empty    func(Loops) Nanoseconds // the empty loop
-	Globals  func(See)               // shows the preamble's variables
-	Snippets []Snippet
+	// EmptyElsewhere, like Snippet.Elsewhere, are copies at other addresses.
+	EmptyElsewhere []func(Loops) Nanoseconds
+	Globals        func(See) // shows the preamble's variables
+	Snippets       []Snippet
 }
 
 // A Snippet is one statement sequence as two functions.
@@ -27,6 +29,9 @@ type Snippet struct {
 	Source  string
 	Timed   func(Loops) Nanoseconds // set-up, clock, loop of bodies, clock
 	Inspect func(See)               // set-up and body once
+	// Elsewhere are copies of Timed whose loops lie elsewhere in the
+	// processor's cache lines; see timing.Subject.
+	Elsewhere []func(Loops) Nanoseconds
 }
 
 var clock = timing.System()

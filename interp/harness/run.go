@@ -80,7 +80,7 @@ func (r *runner) timeAll() (failed int, result timing.Result) {
 	for i, s := range r.snippets {
 		subjects[i] = r.subject(s, func() { failed = i })
 	}
-	empty := r.subject(Snippet{Index: report.Empty, Timed: r.program.Empty}, func() {})
+	empty := r.subject(Snippet{Index: report.Empty, Timed: r.program.Empty, Elsewhere: r.program.EmptyElsewhere}, func() {})
 	result, _ = timing.Run(r.options(cal), &empty, subjects, Observer{r.send, r.snippets})
 	return failed, result
 }
@@ -106,17 +106,23 @@ func (r *runner) baseline() int {
 
 // subject wraps a timed function: collections are counted, panics caught.
 func (r *runner) subject(s Snippet, onFailure func()) timing.Subject {
-	run := func(iterations int64) (sample timing.Sample, err error) {
-		before := timing.Collections()
-		var elapsed Nanoseconds
-		if failed := guarded(s.Name, func() { elapsed = s.Timed(Loops(iterations)) }); failed != nil {
-			onFailure()
-			r.send(report.Event{Kind: report.EventFailed, Snippet: s.Index, Error: failed})
-			return sample, errUserCode
+	of := func(timed func(Loops) Nanoseconds) func(int64) (timing.Sample, error) {
+		return func(iterations int64) (sample timing.Sample, err error) {
+			before := timing.Collections()
+			var elapsed Nanoseconds
+			if failed := guarded(s.Name, func() { elapsed = timed(Loops(iterations)) }); failed != nil {
+				onFailure()
+				r.send(report.Event{Kind: report.EventFailed, Snippet: s.Index, Error: failed})
+				return sample, errUserCode
+			}
+			return timing.Sample{Iterations: iterations, Elapsed: elapsed, Collections: timing.Collections() - before}, nil
 		}
-		return timing.Sample{Iterations: iterations, Elapsed: elapsed, Collections: timing.Collections() - before}, nil
 	}
-	return timing.Subject{Name: s.Name, Run: run}
+	subject := timing.Subject{Name: s.Name, Run: of(s.Timed)}
+	for _, timed := range s.Elsewhere {
+		subject.Elsewhere = append(subject.Elsewhere, of(timed))
+	}
+	return subject
 }
 
 // countAll counts the allocations of each snippet, in a pass of its own.

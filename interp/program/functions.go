@@ -2,16 +2,18 @@ package program
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"speedtimer/interp/types"
 )
 
 // emptyLoop writes the timed function of no body at all.
-func (g *generator) emptyLoop() {
-	p := g.prefix
-	g.w.in(-1, Generated, p+"empty")
-	g.w.gen("func %sempty(%sloops %sh.Loops) %sh.Nanoseconds {", p, p, p, p)
+func (g *generator) emptyLoop(placement int) {
+	p, name := g.prefix, g.placed("empty", placement)
+	g.w.in(-1, Generated, name)
+	g.w.gen("func %s(%sloops %sh.Loops) %sh.Nanoseconds {", name, p, p, p)
+	g.shiftBy(placement)
 	g.w.gen("\t%st := %sh.Now()", p, p)
 	g.w.gen("\tfor %si := %sh.Loops(0); %si < %sloops; %si++ {", p, p, p, p, p)
 	g.w.gen("\t}")
@@ -20,10 +22,12 @@ func (g *generator) emptyLoop() {
 }
 
 // timed writes the function that is timed: set-up, clock, loop, body, clock.
-func (g *generator) timed(i int) {
+func (g *generator) timed(i, placement int) {
 	s, p := g.Document.Snippets[i], g.prefix
-	g.w.in(i, Timed, g.name("timed", i))
-	g.w.gen("func %s(%sloops %sh.Loops) %sh.Nanoseconds {", g.name("timed", i), p, p, p)
+	name := g.placed("timed"+strconv.Itoa(i), placement)
+	g.w.in(i, Timed, name)
+	g.w.gen("func %s(%sloops %sh.Loops) %sh.Nanoseconds {", name, p, p, p)
+	g.shiftBy(placement)
 	g.w.user(s.Setup)
 	g.w.gen("\t%st := %sh.Now()", p, p)
 	g.w.gen("\tfor %si := %sh.Loops(0); %si < %sloops; %si++ {", p, p, p, p, p)

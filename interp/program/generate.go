@@ -32,6 +32,9 @@ type Input struct {
 	Importer gotypes.Importer // resolves the preamble's own imports
 	Harness  string           // import path of the harness; HarnessPath when empty
 	Package  string           // package clause of Test; speedtimer_test when empty
+	// Placements is how many copies of each timed function there are, each
+	// shifted by some bytes against the processor's cache lines; 1 when 0.
+	Placements int
 }
 
 // Generate makes the program that engines run. The errors are positioned in
@@ -58,6 +61,7 @@ func newGenerator(in Input, w *writer) (*generator, []report.Error) {
 	if in.Harness == "" {
 		in.Harness = HarnessPath
 	}
+	in.Placements = max(in.Placements, 1)
 	g := &generator{Input: in, w: w, prefix: freshPrefix(in.Document.String())}
 	errs := g.selectSnippets()
 	return g, errs
@@ -123,9 +127,14 @@ func (g *generator) file() {
 	g.params(func(p snippet.Param) string {
 		return fmt.Sprintf("%sh.Param%s(%q, %s)", g.prefix, title(p.Type), p.Name, p.Values[0])
 	})
-	g.emptyLoop()
+	g.shift()
+	for n := range g.Placements {
+		g.emptyLoop(n)
+	}
 	for _, i := range g.included {
-		g.timed(i)
+		for n := range g.Placements {
+			g.timed(i, n)
+		}
 		g.inspected(i)
 	}
 	g.globals()
@@ -227,12 +236,19 @@ func (g *generator) main() {
 		g.w.gen("\t\tSame:     true,")
 	}
 	g.w.gen("\t\tEmpty:    %sempty,", g.prefix)
+	if g.Placements > 1 {
+		g.w.gen("\t\tEmptyElsewhere: %s,", g.elsewhere("empty"))
+	}
 	g.w.gen("\t\tGlobals:  %sglobals,", g.prefix)
 	g.w.gen("\t\tSnippets: []%s.Snippet{", h)
 	for _, i := range g.included {
 		s := g.Document.Snippets[i]
-		g.w.gen("\t\t\t{Index: %d, Name: %q, Source: %s, Timed: %s, Inspect: %s},",
-			i, s.Name, strconv.Quote(source(s)), g.name("timed", i), g.name("inspect", i))
+		copies := ""
+		if g.Placements > 1 {
+			copies = ", Elsewhere: " + g.elsewhere("timed"+strconv.Itoa(i))
+		}
+		g.w.gen("\t\t\t{Index: %d, Name: %q, Source: %s, Timed: %s, Inspect: %s%s},",
+			i, s.Name, strconv.Quote(source(s)), g.name("timed", i), g.name("inspect", i), copies)
 	}
 	g.w.gen("\t\t},")
 	g.w.gen("\t})")

@@ -19,6 +19,7 @@ func (e *Event) AppendJSON(b []byte) []byte {
 	o.optNum("iterations", e.Iterations)
 	o.optNum("elapsed_ns", e.Elapsed)
 	o.optNum("collections", e.Collections)
+	o.optNum("placement", int64(e.Placement))
 	o.optBool("warm_up", e.WarmUp)
 	o.optFloat("allocs_per_op", e.Allocs)
 	o.optFloat("bytes_per_op", e.Bytes)

@@ -16,7 +16,7 @@ func TestEventsSurviveTheChannel(t *testing.T) {
 	events := []Event{
 		{Kind: EventHello, Snippet: Whole, Environment: &Environment{Engine: "go", Go: "go1.26", OS: "linux", Arch: "amd64", GOMAXPROCS: 2}},
 		{Kind: EventCalibration, Calibration: &Calibration{Resolution: 41.5, Reading: 22, Loop: 0.27, TimePerTest: 1e7}},
-		{Kind: EventSample, Snippet: 3, Round: 7, Iterations: 1 << 40, Elapsed: 12345678, Collections: 2, WarmUp: true},
+		{Kind: EventSample, Snippet: 3, Round: 7, Iterations: 1 << 40, Elapsed: 12345678, Collections: 2, Placement: 4, WarmUp: true},
 		{Kind: EventLook, Round: 15, Looks: []Look{
 			{Snippet: 1, Rounds: 15, Comparison: Comparison{Baseline: "a \"quoted\" name", Ratio: ptr(0.5), Lo: ptr(0.4), Hi: ptr(0.6), Verdict: VerdictFaster}},
 			{Snippet: 2, Comparison: Comparison{Verdict: VerdictCantTell}},

@@ -11,6 +11,7 @@ type Event struct {
 	Iterations  int64        `json:"iterations,omitempty"`    // sample
 	Elapsed     int64        `json:"elapsed_ns,omitempty"`    // sample: gross, the loop included
 	Collections int64        `json:"collections,omitempty"`   // sample: garbage collections during it
+	Placement   int          `json:"placement,omitempty"`     // sample: which copy of the code ran, from 0
 	WarmUp      bool         `json:"warm_up,omitempty"`       // sample
 	Allocs      *float64     `json:"allocs_per_op,omitempty"` // counted
 	Bytes       *float64     `json:"bytes_per_op,omitempty"`  // counted

@@ -63,6 +63,7 @@ type Snippet struct {
 	Allocs      *float64       `json:"allocs_per_op"`
 	Bytes       *float64       `json:"bytes_per_op"`
 	Collections int64          `json:"collections"`
+	Placements  []float64      `json:"placements,omitempty"` // median ns_per_op at each address the code was put at
 	Metrics     []Metric       `json:"metrics,omitempty"`
 	Output      string         `json:"output"`
 	OutputBytes int64          `json:"output_bytes,omitempty"`
