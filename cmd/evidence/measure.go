@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"time"
 
 	"golang.org/x/perf/benchfmt"
@@ -19,12 +22,32 @@ import (
 	"speedtimer/interp/snippet"
 )
 
-// measured is one pair, both ways.
+// placements is how many places of the code in memory both ways take turns
+// among, and turns how often the two ways take turns.
+const (
+	placements = 5
+	turns      = 5
+)
+
+// placed are ns/op by the place of the code.
+type placed [placements][]float64
+
+// at is the quantile q at the middle one of the places.
+func (p placed) at(q float64) float64 {
+	var each []float64
+	for _, samples := range p {
+		each = append(each, quantile(samples, q))
+	}
+	return quantile(each, 0.5)
+}
+
+// measured is one pair, both ways. All ns/op are unsubtracted.
 type measured struct {
 	pair
 	names        [2]string
-	ours, theirs [2]float64 // unsubtracted ns/op, medians
-	ratio        float64    // of the second over the first, the empty loop subtracted
+	ours, theirs [2]placed    // short samples, in turn
+	asIs         [2][]float64 // go test -bench as it is
+	ratio        float64      // of the second over the first, the empty loop subtracted
 	verdict      string
 	stopped      string
 	interp       *float64 // the interpreter's ratio; nil where it refuses the pair
@@ -32,52 +55,68 @@ type measured struct {
 	theirsTook   time.Duration
 }
 
-// measure runs a pair both ways, in turns of half each.
+// measure runs a pair both ways: go test -bench once as it is, then short
+// samples of both in turn.
 func (e *evidence) measure(p pair) (*measured, error) {
 	m := &measured{pair: p}
-	bench, err := e.buildBenchmarks(p)
+	folder, err := os.MkdirTemp("", "evidence-")
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(bench)
-	var ours, theirs [2][]float64
-	for turn := range 2 {
-		start := time.Now()
-		r, err := e.run(p.text, &gotool.Engine{}, 0, uint64(turn+1))
-		if err != nil {
-			return nil, err
-		}
-		if turn == 0 {
-			m.oursTook = time.Since(start)
-		}
-		for i := range 2 {
-			m.names[i] = r.Snippets[i].Name
-			ours[i] = append(ours[i], *r.Snippets[i].Gross)
-		}
-		c := r.Snippets[1].Comparison
-		m.verdict, m.stopped = c.Verdict, r.Stopped
-		if c.Ratio != nil {
-			m.ratio = *c.Ratio
-		}
-		start = time.Now()
-		found, err := e.benchmarks(bench, e.count/2)
-		if err != nil {
-			return nil, err
-		}
-		m.theirsTook += time.Since(start)
-		for i := range 2 {
-			theirs[i] = append(theirs[i], found[i]...)
-		}
+	defer os.RemoveAll(folder)
+	if err := e.buildBenchmarks(p, folder); err != nil {
+		return nil, err
 	}
-	for i := range 2 {
-		m.ours[i], m.theirs[i] = median(ours[i]), median(theirs[i])
+	start := time.Now()
+	if m.asIs, err = e.benchmarks(folder, 0, "-test.count="+strconv.Itoa(e.count)); err != nil {
+		return nil, err
+	}
+	m.theirsTook = time.Since(start)
+	engine := &builtOnce{Engine: &gotool.Engine{}}
+	defer engine.close()
+	for turn := range turns {
+		if err := e.turn(m, engine, turn); err != nil {
+			return nil, err
+		}
+		for place := range placements {
+			found, err := e.benchmarks(folder, place, "-test.benchtime=10ms", "-test.count=5")
+			if err != nil {
+				return nil, err
+			}
+			for i := range found {
+				m.theirs[i][place] = append(m.theirs[i][place], found[i]...)
+			}
+		}
 	}
 	return m, e.interpreted(m)
 }
 
+// turn adds the samples of one run of the engine; the first, whose build is
+// timed with it, gives the verdict.
+func (e *evidence) turn(m *measured, engine interp.Engine, turn int) error {
+	start := time.Now()
+	r, err := e.run(m.text, engine, 0, uint64(turn+1), func(s interp.Step) {
+		if ev := s.Event; ev != nil && ev.Kind == report.EventSample && !ev.WarmUp && ev.Snippet >= 0 {
+			to := &m.ours[ev.Snippet][ev.Placement]
+			*to = append(*to, float64(ev.Elapsed)/float64(ev.Iterations))
+		}
+	})
+	if err != nil || turn > 0 {
+		return err
+	}
+	m.oursTook = time.Since(start)
+	c := r.Snippets[1].Comparison
+	m.verdict, m.stopped = c.Verdict, r.Stopped
+	m.names = [2]string{r.Snippets[0].Name, r.Snippets[1].Name}
+	if c.Ratio != nil {
+		m.ratio = *c.Ratio
+	}
+	return nil
+}
+
 // run runs a document and insists on two snippets with figures.
-func (e *evidence) run(text string, engine interp.Engine, budget time.Duration, seed uint64) (*report.Report, error) {
-	r, err := interp.Run(e.ctx, interp.Request{Text: text, Engine: engine, Checker: e.checker, Seed: seed, Budget: budget, NoInspect: true})
+func (e *evidence) run(text string, engine interp.Engine, budget time.Duration, seed uint64, observe func(interp.Step)) (*report.Report, error) {
+	r, err := interp.Run(e.ctx, interp.Request{Text: text, Engine: engine, Checker: e.checker, Seed: seed, Budget: budget, NoInspect: true, Observe: observe})
 	if err != nil {
 		return nil, err
 	}
@@ -90,37 +129,53 @@ func (e *evidence) run(text string, engine interp.Engine, budget time.Duration, 
 	return r, nil
 }
 
-// buildBenchmarks makes a test binary of "gen -as test" in a folder of its
-// own.
-func (e *evidence) buildBenchmarks(p pair) (folder string, err error) {
+// buildBenchmarks makes test binaries of "gen -as test": pair0.test as it is,
+// the others with the benchmarks' code moved as the engine moves it.
+func (e *evidence) buildBenchmarks(p pair, folder string) error {
 	doc, errs := snippet.Parse(p.text)
 	if len(errs) > 0 {
-		return "", fmt.Errorf("%v", errs[0])
+		return fmt.Errorf("%v", errs[0])
 	}
 	text, err := program.Test(program.Input{Document: doc, Info: e.checker.Check(doc), Importer: e.checker.Importer()}, false)
 	if err != nil {
-		return "", err
+		return err
 	}
-	if folder, err = os.MkdirTemp("", "evidence-"); err != nil {
-		return "", err
+	if err := os.WriteFile(filepath.Join(folder, "go.mod"), []byte("module evidence\n\ngo "+gotool.OldestGo+"\n"), 0o600); err != nil {
+		return err
 	}
-	for name, content := range map[string]string{"go.mod": "module evidence\n\ngo " + gotool.OldestGo + "\n", "pair_test.go": text} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o600); err != nil {
-			return folder, err
+	for place := range placements {
+		if err := os.WriteFile(filepath.Join(folder, "pair_test.go"), []byte(moved(text, place)), 0o600); err != nil {
+			return err
+		}
+		cmd := exec.CommandContext(e.ctx, "go", "test", "-c", "-o", binary(place), ".")
+		cmd.Dir = folder
+		if out, err := cmd.CombinedOutput(); err != nil {
+			return fmt.Errorf("go test -c: %w\n%s", err, out)
 		}
 	}
-	cmd := exec.CommandContext(e.ctx, "go", "test", "-c", "-o", "pair.test", ".")
-	cmd.Dir = folder
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return folder, fmt.Errorf("go test -c: %w\n%s", err, out)
-	}
-	return folder, nil
+	return nil
 }
 
-// benchmarks runs the test binary as go test -bench -count would and returns
-// the ns/op of the two snippets' benchmarks, in the document's order.
-func (e *evidence) benchmarks(folder string, count int) (found [2][]float64, err error) {
-	cmd := exec.CommandContext(e.ctx, filepath.Join(folder, "pair.test"), "-test.bench=.", "-test.run=^$", fmt.Sprintf("-test.count=%d", max(1, count)))
+func binary(place int) string { return fmt.Sprintf("pair%d.test", place) }
+
+var benchmarkHead = regexp.MustCompile(`(?m)^func Benchmark\w*\((\w+) \*.*\{$`)
+
+// moved shifts the code of benchmarks by stores at their head.
+func moved(text string, place int) string {
+	if place == 0 {
+		return text
+	}
+	stores := ""
+	for n := range 2 * place {
+		stores += fmt.Sprintf("\n\tevidenceShift[%d] = ${1}.N", n)
+	}
+	return benchmarkHead.ReplaceAllString(text, "$0"+stores) + fmt.Sprintf("\nvar evidenceShift [%d]int\n", 2*place)
+}
+
+// benchmarks runs a test binary as go test would and returns the ns/op of the
+// two snippets' benchmarks, in the document's order.
+func (e *evidence) benchmarks(folder string, place int, args ...string) (found [2][]float64, err error) {
+	cmd := exec.CommandContext(e.ctx, filepath.Join(folder, binary(place)), append(args, "-test.bench=.", "-test.run=^$")...)
 	cmd.Dir = folder
 	out, err := cmd.Output()
 	if err != nil {
@@ -153,7 +208,7 @@ func (e *evidence) identical(engine interp.Engine, text string, n int) (map[stri
 	defer once.close()
 	for i := range n {
 		fmt.Fprintf(e.progress, "\ridentical code: %d of %d", i+1, n)
-		r, err := e.run(text, once, 3*time.Second, uint64(i+1))
+		r, err := e.run(text, once, 3*time.Second, uint64(i+1), nil)
 		if err != nil {
 			return nil, err
 		}
@@ -162,14 +217,19 @@ func (e *evidence) identical(engine interp.Engine, text string, n int) (map[stri
 	return verdicts, nil
 }
 
-func median(xs []float64) float64 {
-	xs = slices.Sorted(slices.Values(xs))
-	n := len(xs)
-	if n == 0 {
-		return 0
+// quantile q of xs; NaN without any.
+func quantile(xs []float64, q float64) float64 {
+	if len(xs) == 0 {
+		return math.NaN()
 	}
-	return (xs[(n-1)/2] + xs[n/2]) / 2
+	xs = slices.Sorted(slices.Values(xs))
+	at := q * float64(len(xs)-1)
+	i := int(at)
+	next := min(i+1, len(xs)-1)
+	return xs[i] + (at-float64(i))*(xs[next]-xs[i])
 }
+
+func median(xs []float64) float64 { return quantile(xs, 0.5) }
 
 // builtOnce builds the first time only: the same program again and again.
 type builtOnce struct {
@@ -188,6 +248,9 @@ func (b *builtOnce) Build(ctx context.Context, p *program.Program) (interp.Execu
 	b.exe = exe
 	return keptOpen{exe}, nil, nil
 }
+
+// Placements are the wrapped engine's.
+func (b *builtOnce) Placements() int { return placements }
 
 func (b *builtOnce) close() {
 	if b.exe != nil {

@@ -9,7 +9,6 @@ import (
 	"os/exec"
 	"regexp"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 
@@ -52,44 +51,64 @@ func (e *evidence) all(pairs []pair, identical int) error {
 
 func (e *evidence) printf(format string, args ...any) { fmt.Fprintf(e.out, format, args...) }
 
+// quarter is the quantile that a busy machine hardly touches.
+const quarter = 0.25
+
 func (e *evidence) printPairs(all []*measured) {
-	e.printf("\n## Pairs: the go engine and go test -bench\n\n" +
-		"ns/op are unsubtracted medians; go test ran the file that `speedtimer gen -as test` writes, in turn with the engine. " +
-		"Ratio is the second snippet's time over the first's.\n\n" +
-		"| pair | engine go, ns/op | go test, ns/op | difference | ratio go | ratio test | ratio of ratios | verdict | stopped | interpreter's ratio |\n|---|---|---|---|---|---|---|---|---|---|\n")
+	e.printf("\n## Pairs: the go engine and go test -bench\n\n"+
+		"Unsubtracted ns/op. go test ran the file that `speedtimer gen -as test` writes. The first two columns are short samples, "+
+		"taken in turn in %d turns, at %d places of the code in memory: the first quartile, and the median, at the middle one of the places. "+
+		"The last is `go test -bench . -count=%d` as it is: one place, samples of a second, their median.\n\n"+
+		"| pair | snippet | engine go | go test | difference | go test as it is | at its places |\n|---|---|---|---|---|---|---|\n", turns, placements, e.count)
 	for _, m := range all {
-		ours, theirs := m.ours[1]/m.ours[0], m.theirs[1]/m.theirs[0]
+		for i, name := range m.names {
+			ours, theirs := m.ours[i], m.theirs[i]
+			e.printf("| %s | %s | %.4g, %.4g | %.4g, %.4g | %+.1f %%, %+.1f %% | %.4g | %s |\n", m.name, name,
+				ours.at(quarter), ours.at(0.5), theirs.at(quarter), theirs.at(0.5),
+				100*(ours.at(quarter)/theirs.at(quarter)-1), 100*(ours.at(0.5)/theirs.at(0.5)-1),
+				median(m.asIs[i]), theirs.spread())
+		}
+	}
+	e.printf("\nRatios are the second snippet's time over the first's, the engine's from its verdict, go test's from its medians as it is.\n\n" +
+		"| pair | ratio go | ratio go test | ratio of ratios | verdict | stopped | interpreter's ratio |\n|---|---|---|---|---|---|---|\n")
+	for _, m := range all {
 		interpreted := "refused"
 		if m.interp != nil {
 			interpreted = fmt.Sprintf("%.3g", *m.interp)
-			if opposite(*m.interp, ours) {
+			if opposite(*m.interp, m.ratio) {
 				interpreted += " (reversed)"
 			}
 		}
-		e.printf("| %s | %.4g, %.4g | %.4g, %.4g | %+.1f %%, %+.1f %% | %.3g | %.3g | %.3f | %s | %s | %s |\n",
-			m.name, m.ours[0], m.ours[1], m.theirs[0], m.theirs[1],
-			100*(m.ours[0]/m.theirs[0]-1), 100*(m.ours[1]/m.theirs[1]-1),
-			ours, theirs, ours/theirs, m.verdict, m.stopped, interpreted)
+		e.printf("| %s | %.3g | %.3g | %.3f | %s | %s | %s |\n",
+			m.name, m.ratio, m.theirRatio(), m.ratio/m.theirRatio(), m.verdict, m.stopped, interpreted)
 	}
+}
+
+func (m *measured) theirRatio() float64 { return median(m.asIs[1]) / median(m.asIs[0]) }
+
+// spread is the least and the most of the places' first quartiles.
+func (p placed) spread() string {
+	least, most := math.Inf(1), 0.0
+	for _, samples := range p {
+		q := quantile(samples, quarter)
+		least, most = min(least, q), max(most, q)
+	}
+	return fmt.Sprintf("%.4g to %.4g", least, most)
 }
 
 // opposite says whether two ratios disagree on which is faster.
 func opposite(a, b float64) bool { return (a < 1) != (b < 1) }
 
 func (e *evidence) printSummary(all []*measured) {
-	var diffs []float64
 	var took, decided []float64
 	agree, reversed, taken := 0, 0, 0
 	for _, m := range all {
-		for i := range 2 {
-			diffs = append(diffs, math.Abs(m.ours[i]/m.theirs[i]-1))
-		}
-		if !opposite(m.ours[1]/m.ours[0], m.theirs[1]/m.theirs[0]) {
+		if !opposite(m.ratio, m.theirRatio()) {
 			agree++
 		}
 		if m.interp != nil {
 			taken++
-			if opposite(*m.interp, m.ours[1]/m.ours[0]) {
+			if opposite(*m.interp, m.ratio) {
 				reversed++
 			}
 		}
@@ -99,18 +118,29 @@ func (e *evidence) printSummary(all []*measured) {
 			decided = append(decided, share)
 		}
 	}
-	slices.Sort(diffs)
-	within := 0
-	for _, d := range diffs {
-		if d <= 0.05 {
-			within++
-		}
-	}
-	e.printf("\n- Difference of unsubtracted ns/op: median %.1f %% (goal: at most 2 %%); %d of %d snippets within 5 %% (goal: 90 %%).\n",
-		100*median(diffs), within, len(diffs))
+	e.printf("\n")
+	e.printDifferences("first quartile", all, func(m *measured, i int) float64 { return m.ours[i].at(quarter) / m.theirs[i].at(quarter) })
+	e.printDifferences("median", all, func(m *measured, i int) float64 { return m.ours[i].at(0.5) / m.theirs[i].at(0.5) })
+	e.printDifferences("median, against go test as it is", all, func(m *measured, i int) float64 { return m.ours[i].at(0.5) / median(m.asIs[i]) })
 	e.printf("- Order: the go engine and go test agree on %d of %d pairs. The interpreter takes %d of them and reverses %d.\n", agree, len(all), taken, reversed)
 	e.printf("- Time: a run of the engine, build included, took a median of %.2f of go test -bench -count=%d (its build not included); the %d of %d pairs that were decided took %.2f (goal: at most 0.20).\n",
 		median(took), e.count, len(decided), len(all), median(decided))
+}
+
+func (e *evidence) printDifferences(what string, all []*measured, ratio func(m *measured, i int) float64) {
+	var diffs []float64
+	within := 0
+	for _, m := range all {
+		for i := range m.names {
+			d := math.Abs(ratio(m, i) - 1)
+			diffs = append(diffs, d)
+			if d <= 0.05 {
+				within++
+			}
+		}
+	}
+	e.printf("- Difference of unsubtracted ns/op (%s): median %.1f %% (goal: at most 2 %%); %d of %d snippets within 5 %% (goal: 90 %%).\n",
+		what, 100*median(diffs), within, len(diffs))
 }
 
 // identicalText is two snippets with the same code.
@@ -184,10 +214,12 @@ func cpu() string {
 	return "unknown"
 }
 
-// replaceTimed makes the second snippet's entry call the first one's function.
+// replaceTimed makes the second snippet's entry call the first one's functions.
 func replaceTimed(p *program.Program) string {
-	entry := regexp.MustCompile(`(\{Index: 1, .*Timed: )` + p.Prefix + `timed1,`)
-	return entry.ReplaceAllString(p.Source, "${1}"+p.Prefix+"timed0,")
+	entry := regexp.MustCompile(`(?m)^.*\{Index: 1, .*$`)
+	return entry.ReplaceAllStringFunc(p.Source, func(line string) string {
+		return strings.ReplaceAll(line, p.Prefix+"timed1", p.Prefix+"timed0")
+	})
 }
 
 // interpreted adds the interpreter's ratio; it stays unknown where the
