@@ -295,6 +295,7 @@ export interface Snippet {
   allocs_per_op: number | null;
   bytes_per_op: number | null;
   collections: number;
+  placements?: number[];
   metrics?: Metric[];
   output: string;
   output_bytes?: number; // more than output holds when it was cut
@@ -389,6 +390,7 @@ export interface RunEvent {
   iterations?: number;
   elapsed_ns?: number; // gross, the loop included
   collections?: number;
+  placement?: number;
   warm_up?: boolean;
   allocs_per_op?: number;
   bytes_per_op?: number;
