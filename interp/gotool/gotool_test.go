@@ -54,6 +54,17 @@ func TestASnippetIsTimedByItsFigures(t *testing.T) {
 	assert.Equal(t, report.VerdictBaseline, two.Comparison.Verdict)
 }
 
+func TestCodeIsTimedAtSeveralPlaces(t *testing.T) {
+	r := run(t, "x := 0\nfor i := range 100 {\n\tx += i\n}\n", &gotool.Engine{}, checker)
+	require.Empty(t, r.Errors)
+	s := r.Snippets[0]
+	require.GreaterOrEqual(t, len(s.Samples), (&gotool.Engine{}).Placements())
+	require.Len(t, s.Placements, (&gotool.Engine{}).Placements())
+	for _, median := range s.Placements {
+		assert.Positive(t, median)
+	}
+}
+
 func TestOutputIsCappedAndCounted(t *testing.T) {
 	r := run(t, "for range 2000 {\n\tfmt.Println(strings.Repeat(\"x\", 99))\n}\n", &gotool.Engine{}, checker)
 	require.Empty(t, r.Errors)

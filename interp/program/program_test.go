@@ -171,6 +171,20 @@ func TestTimedFunctionsTakeNoAddress(t *testing.T) {
 	assert.True(t, timed)
 }
 
+func TestPlacementsShiftTheTimedFunctions(t *testing.T) {
+	in := input(t, "--- a\nx := 1\n--- b\ny := 2\n")
+	in.Placements = 3
+	p, errs := Generate(in)
+	require.Empty(t, errs)
+	for name, stores := range map[string]int{"timed0": 0, "timed0_1": 2, "timed1_2": 4, "empty_2": 4} {
+		_, body, found := strings.Cut(p.Source, "func "+p.Prefix+name+"(")
+		require.True(t, found, name)
+		body, _, _ = strings.Cut(body, p.Prefix+"h.Now()")
+		assert.Equal(t, stores, strings.Count(body, p.Prefix+"shift["), name)
+	}
+	assert.Contains(t, p.Source, "Elsewhere: []func(st_h.Loops) st_h.Nanoseconds{st_timed1_1, st_timed1_2}")
+}
+
 func TestSourcesAreWhole(t *testing.T) {
 	for folder, pkg := range map[string]string{"../report": "interp/report", "../harness": "interp/harness", "../../timing": "timing", "../../profiler": "profiler"} {
 		files, err := filepath.Glob(folder + "/*.go")
