@@ -4,14 +4,20 @@ import (
 	"slices"
 	"time"
 
+	"speedtimer/interp/harness"
 	"speedtimer/interp/report"
 )
 
 // A combination is what is known of one combination of parameters.
 type combination struct {
 	pending     []int // snippets to run in the next process
+	started     []int // those of the process that runs or ran last
+	aside       []int // those that are to run alone, behind all others
+	suspects    []int // those that may have ended the process with goroutines they left behind
+	suspected   int   // the one whose code ran when it ended
+	suspicion   report.Error
 	snippets    map[int]*observation
-	empty       map[int]float64 // ns an iteration of the empty loop, by round
+	empty       map[int]float64 // ns an iteration of the empty loop, by round of the process that runs
 	environment *report.Environment
 	calibration *report.Calibration
 	globals     []report.Variable
@@ -26,6 +32,8 @@ type combination struct {
 	stage   string
 	silent  time.Duration // how long it gave no sign of life before it was stopped
 	done    bool
+	again   bool // it gave up: the pending snippets need another one
+	alone   bool // it ran one snippet that was set aside
 	stopped string
 }
 
@@ -43,6 +51,10 @@ type observation struct {
 	outputBytes int64
 	cut         bool // the process ended while its code ran
 	failed      bool // it panicked
+	leaves      bool // it leaves goroutines behind
+	alone       bool // it ran in a process of its own
+
+	empty map[int]float64 // ns an iteration of the empty loop, by round, in the same process
 }
 
 func newCombination(snippets []int) *combination {
@@ -56,11 +68,12 @@ func newCombination(snippets []int) *combination {
 // restart forgets the rounds of snippets that run again: samples of two
 // processes make no pairs. Those of a snippet that ended its process stay.
 func (c *combination) restart() {
-	c.current, c.stage, c.silent, c.done = report.Whole, "", 0, false
+	c.current, c.stage, c.silent, c.done, c.again = report.Whole, "", 0, false, false
+	c.started = slices.Clone(c.pending)
 	c.empty = map[int]float64{}
 	c.same, c.warnings, c.looked = nil, nil, false
 	for _, i := range c.pending {
-		*c.snippets[i] = observation{}
+		*c.snippets[i] = observation{empty: c.empty, alone: c.alone}
 	}
 }
 
@@ -105,13 +118,28 @@ func (c *combination) take(e report.Event) {
 		if e.Snippet < 0 {
 			c.warnings = append(c.warnings, *e.Warning)
 		}
+		o.leaves = o.leaves || e.Warning.Code == harness.WarnGoroutines
 	case report.EventFailed:
 		o.failed = true
 		c.errors = append(c.errors, *e.Error)
 		c.pending = slices.DeleteFunc(c.pending, func(i int) bool { return i == e.Snippet })
 		c.current = report.Whole
+	case report.EventApart:
+		c.again = true
+		if e.Snippet >= 0 {
+			c.setAside(e.Snippet)
+		}
 	case report.EventDone:
 		c.done, c.stopped = true, e.Stopped
+	}
+}
+
+// setAside takes a snippet out of the pending ones, to run alone.
+func (c *combination) setAside(i int) {
+	n := len(c.pending)
+	c.pending = slices.DeleteFunc(c.pending, func(p int) bool { return p == i })
+	if len(c.pending) < n {
+		c.aside = append(c.aside, i)
 	}
 }
 

@@ -42,8 +42,8 @@ func diagnose(tail string, exit process.Exit, silent time.Duration, stage string
 	if at := traceStart(tail); at >= 0 {
 		trace := tail[at:]
 		e.Message = crashMessage(trace)
-		if m := traceLine.FindStringSubmatch(trace); m != nil {
-			e.Line = atoi(m[1])
+		if lines := traceLines(trace); len(lines) > 0 {
+			e.Line = lines[0]
 		}
 		return e
 	}
@@ -59,6 +59,25 @@ func diagnose(tail string, exit process.Exit, silent time.Duration, stage string
 		}
 	}
 	return e
+}
+
+// goroutineHead begins the stack of a goroutine in a trace.
+var goroutineHead = regexp.MustCompile(`(?m)^goroutine \d+ .*:$`)
+
+// traceLines are the document's lines in the stack of the goroutine that a
+// trace is about, the first one in it, innermost first; the last may be where
+// it was created. Where nothing is told apart, all lines of the trace.
+func traceLines(trace string) (lines []int) {
+	if at := goroutineHead.FindStringIndex(trace); at != nil {
+		stack, _, _ := strings.Cut(trace[at[0]:], "\n\n")
+		if traceLine.MatchString(stack) {
+			trace = stack
+		}
+	}
+	for _, m := range traceLine.FindAllStringSubmatch(trace, -1) {
+		lines = append(lines, atoi(m[1]))
+	}
+	return lines
 }
 
 // crashMessage is the first line of a trace, with a stack overflow and
@@ -78,6 +97,8 @@ func stageWords(stage string) string {
 	switch stage {
 	case report.StageInspect:
 		return "in its first, untimed run"
+	case report.StageSettle:
+		return "in goroutines that it leaves behind"
 	case report.StageCount:
 		return "while its allocations were counted"
 	case "":

@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -26,7 +27,29 @@ func (s *session) execute(ctx context.Context, exe Executable) error {
 				break
 			}
 		}
+		if err := s.runAlone(ctx, exe, c); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// runAlone runs the snippets that were set aside, each in a process of its
+// own. What is known of the others stays.
+func (s *session) runAlone(ctx context.Context, exe Executable, c *combination) error {
+	s.convict(c)
+	rest := *c
+	for _, i := range c.aside {
+		c.pending, c.alone = []int{i}, true
+		if _, err := s.process(ctx, exe, c); err != nil {
+			return err
+		}
+		rest.warnings = append(rest.warnings, c.warnings...)
+		if rest.stopped == "" {
+			rest.stopped = c.stopped // there were no others
+		}
+	}
+	c.warnings, c.same, c.stopped, c.calibration = rest.warnings, rest.same, rest.stopped, cmp.Or(rest.calibration, c.calibration)
 	return nil
 }
 
@@ -63,8 +86,11 @@ func (s *session) process(ctx context.Context, exe Executable, c *combination) (
 		s.report.Environment.Engine = engine
 	}
 	s.failed(c)
-	if c.done {
+	switch {
+	case c.done:
 		return false, nil
+	case c.again:
+		return true, nil
 	}
 	return s.blame(c, out, exit), nil
 }
@@ -79,13 +105,16 @@ func (s *session) plan(c *combination, mark string) harness.Plan {
 	for _, p := range s.combos[s.combo] {
 		params[p.Name] = p.Value
 	}
+	budget := s.Budget / time.Duration(len(s.combos))
+	if c.alone {
+		budget /= time.Duration(len(s.wanted))
+	}
 	return harness.Plan{
-		Snippets: c.pending, Params: params, Mark: mark,
-		Budget: s.Budget / time.Duration(len(s.combos)),
+		Snippets: c.pending, Params: params, Mark: mark, Budget: budget,
 		Target: s.Target, Delta: s.Delta, Confidence: s.Confidence,
 		Seed:     s.Seed + uint64(s.combo),
 		NoTiming: s.InspectOnly, NoInspect: s.NoInspect, Findings: s.Findings, Nodes: s.Nodes,
-		NoCount: !Compiled(s.Engine.Name()), Memory: s.Memory,
+		NoCount: !Compiled(s.Engine.Name()), Memory: s.Memory, Alone: c.alone,
 	}
 }
 
@@ -97,24 +126,4 @@ func (s *session) failed(c *combination) {
 		}
 	}
 	c.errors = nil
-}
-
-// blame reports why a process ended too early and takes the snippet whose
-// code ran out of the pending ones. Without one there is nothing to go on
-// with.
-func (s *session) blame(c *combination, out *outputs, exit process.Exit) bool {
-	e := diagnose(out.tail(), exit, c.silent, c.stage)
-	if o := s.owner(e.Line); e.Line > 0 && o >= 0 && c.current < 0 {
-		c.current = o
-	}
-	if c.current >= 0 {
-		e.Snippet = s.doc.Snippets[c.current].Name
-		c.snippets[c.current].cut = true
-	}
-	if !slices.Contains(s.report.Errors, e) {
-		s.fail(e)
-	}
-	n := len(c.pending)
-	c.pending = slices.DeleteFunc(c.pending, func(i int) bool { return i == c.current })
-	return len(c.pending) < n
 }

@@ -73,10 +73,16 @@ func (s *session) finishCombination(n int, c *combination) {
 				Advice: "compare it with snippets that do too, or put the statements into a function of the preamble",
 			})
 		}
-		if o.cut && !s.InspectOnly {
+		if o.cut && out.NsPerOp != nil {
 			out.Warnings = append(out.Warnings, report.Warning{
 				Code: WarnCutShort, Message: "the process ended while this snippet ran: the figures are of the samples before that",
 				Advice: "correct the error reported for it",
+			})
+		}
+		if o.alone && out.NsPerOp != nil {
+			out.Warnings = append(out.Warnings, report.Warning{
+				Code: WarnAlone, Message: "timed in a process of its own, and compared with nothing: goroutines that the code leaves behind would take time from the others, or end them",
+				Advice: "let the snippet wait for every goroutine that it starts",
 			})
 		}
 		s.compare(&out, c, i, base)
@@ -103,6 +109,7 @@ func (s *session) sizes(n int, snippet string, variables []report.Variable, find
 // Codes of the warnings this package gives beside those of timing and harness.
 const (
 	WarnCutShort = "cut-short"
+	WarnAlone    = "own-process"
 	WarnLiteral  = "function-literal"
 )
 
@@ -111,7 +118,7 @@ func (c *combination) times(out *report.Snippet, o *observation, confidence floa
 	var gross []float64
 	var placed [][]float64
 	for _, e := range o.samples {
-		empty, ok := c.empty[e.Round]
+		empty, ok := o.empty[e.Round]
 		if !ok && c.calibration != nil {
 			empty = c.calibration.Loop // the round was not finished
 		}
@@ -151,7 +158,7 @@ func known(f float64) *float64 {
 func (s *session) baselineOf(c *combination) int {
 	first := -1
 	for i, sn := range s.doc.Snippets {
-		if o := c.snippets[i]; o != nil && !o.failed && !o.cut {
+		if o := c.snippets[i]; o != nil && !o.failed && !o.cut && !o.alone {
 			if sn.Name == s.doc.Baseline {
 				return i
 			}

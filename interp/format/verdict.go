@@ -98,6 +98,8 @@ func whyUndecided(r *report.Report, s report.Snippet, named bool) string {
 	switch {
 	case failed, warned("cut-short"):
 		return "it failed"
+	case warned("own-process"):
+		return "it ran in a process of its own"
 	case warned("not-positive"):
 		return "it costs no more than the empty loop"
 	case c.Lo != nil && c.Hi != nil:

@@ -18,7 +18,7 @@ func TestPlanSurvivesTheArguments(t *testing.T) {
 		{Params: map[string]string{}},
 		{
 			Snippets: []int{0, 7}, Params: map[string]string{"n": "10", "word": `"a=b"`}, Budget: 1500 * time.Millisecond,
-			Seed: 1 << 63, Target: 0.02, Delta: 0.01, Confidence: 0.99, NoTiming: true, NoInspect: true, NoCount: true, Findings: true, Nodes: 12345,
+			Seed: 1 << 63, Target: 0.02, Delta: 0.01, Confidence: 0.99, NoTiming: true, NoInspect: true, NoCount: true, Findings: true, Nodes: 12345, Alone: true,
 			Mark: "XYZ",
 		},
 	} {

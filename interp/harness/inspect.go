@@ -29,16 +29,23 @@ func reveal(name string, pointer any) variable {
 }
 
 // inspectAll runs each snippet once, untimed. A snippet that panics is
-// reported and left out.
-func (r *runner) inspectAll() {
+// reported and left out. It is false when a snippet spoilt the process for the
+// others: the host has been told to start another one without it.
+func (r *runner) inspectAll() bool {
 	var good []Snippet
 	for _, s := range r.snippets {
 		r.send(report.Event{Kind: report.EventBegin, Snippet: s.Index, Stage: report.StageInspect})
 		r.mark(s.Index)
-		failed := guarded(s.Name, func() { s.Inspect(r.see(s.Index)) })
+		failed := r.guarded(s, func() { s.Inspect(r.see(s.Index)) })
 		r.mark(report.Whole)
 		if failed != nil {
 			r.send(report.Event{Kind: report.EventFailed, Snippet: s.Index, Error: failed})
+		}
+		if r.spoils(s) {
+			r.apart(s, failed != nil)
+			return false
+		}
+		if failed != nil {
 			continue
 		}
 		good = append(good, s)
@@ -50,6 +57,7 @@ func (r *runner) inspectAll() {
 	}
 	r.program.Globals(r.see(report.Whole))
 	r.sendVariables(report.Whole)
+	return true
 }
 
 // see notes the variables of a snippet.
@@ -83,7 +91,7 @@ const MarkStart = "\x1e"
 
 func (r *runner) mark(snippet int) {
 	if r.plan.Mark != "" {
-		fmt.Fprintf(r.stdout, "%s%s:%d\n", MarkStart, r.plan.Mark, snippet)
+		fmt.Fprintf(r.world.writer(r.stdout), "%s%s:%d\n", MarkStart, r.plan.Mark, snippet)
 	}
 }
 

@@ -21,7 +21,7 @@ func run(p Program, args []string, stdout, stderr io.Writer) int {
 		return 2
 	}
 	if attached != nil {
-		newRunner(p, plan, attached.Event, attached.Stdout).run()
+		newHosted(p, plan, attached.Event, attached.Stdout).run()
 		return 0
 	}
 	c, err := openChannel()
@@ -32,8 +32,15 @@ func run(p Program, args []string, stdout, stderr io.Writer) int {
 	if c == nil {
 		return runByHand(p, plan, stdout, stderr)
 	}
-	newRunner(p, plan, c.send, stdout).run()
+	newHosted(p, plan, c.send, stdout).run()
 	return 0
+}
+
+// newHosted makes a runner for a host that starts programs again.
+func newHosted(p Program, plan Plan, send func(report.Event), stdout io.Writer) *runner {
+	r := newRunner(p, plan, send, stdout)
+	r.mayRestart = true
+	return r
 }
 
 // runByHand prints the classic output. What the snippets print themselves is

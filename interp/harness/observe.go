@@ -1,8 +1,6 @@
 package harness
 
 import (
-	"fmt"
-
 	"speedtimer/interp/report"
 	"speedtimer/timing"
 )
@@ -58,21 +56,10 @@ func (o Observer) Warn(subject int, w timing.Warning) {
 // Codes of warnings the harness gives beside timing's.
 const (
 	WarnGoroutines = "goroutines-left"
+	WarnChanged    = "process-changed"
 	WarnSame       = "different-results"
 	WarnNotShared  = "nothing-to-compare"
 )
-
-func (r *runner) warnGoroutines(n int) {
-	s, run := "s", "run"
-	if n == 1 {
-		s, run = "", "runs"
-	}
-	r.send(report.Event{Kind: report.EventWarning, Snippet: report.Whole, Warning: &report.Warning{
-		Code:    WarnGoroutines,
-		Message: fmt.Sprintf("%d goroutine%s that the snippets started still %s and may take time from what is measured", n, s, run),
-		Advice:  "wait for every goroutine a snippet starts within the snippet",
-	}})
-}
 
 // known is nil for a number that is not known.
 func known(f float64) *float64 {

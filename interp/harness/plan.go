@@ -23,6 +23,7 @@ type Plan struct {
 	NoInspect  bool   // time only
 	Findings   bool   // look for waste in what is inspected
 	Nodes      int    // objects of a snippet's trees to send; 0 for as many as are good to look at
+	Alone      bool   // one snippet whose goroutines would disturb others
 	NoCount    bool   // no allocation counts: they would be the interpreter's
 	Memory     int64  // address space limit in bytes, where the platform has one
 	Mark       string // written to standard output around a snippet's untimed run
@@ -48,6 +49,7 @@ func (p Plan) Args() []string {
 	set("inspect", "false", p.NoInspect)
 	set("findings", "true", p.Findings)
 	set("nodes", strconv.Itoa(p.Nodes), p.Nodes != 0)
+	set("alone", "true", p.Alone)
 	set("count", "false", p.NoCount)
 	set("mark", p.Mark, p.Mark != "")
 	names := make([]string, 0, len(p.Params))
@@ -127,12 +129,14 @@ func (p *Plan) set(name, value string) (err error) {
 		p.Findings, err = strconv.ParseBool(value)
 	case "nodes":
 		p.Nodes, err = strconv.Atoi(value)
+	case "alone":
+		p.Alone, err = strconv.ParseBool(value)
 	case "count":
 		p.NoCount, err = parseNot(value)
 	case "mark":
 		p.Mark = value
 	default:
-		err = errors.New("unknown setting; there are budget, seed, target, delta, confidence, time, inspect, findings, nodes, count and mark")
+		err = errors.New("unknown setting; there are budget, seed, target, delta, confidence, time, inspect, findings, nodes, alone, count and mark")
 	}
 	return err
 }

@@ -20,10 +20,15 @@ type runner struct {
 	stdout   io.Writer // marks go here
 	seen     map[int][]variable
 	result   timing.Result
+	world    *world
+	told     map[string]bool // what was warned of, by snippet
+	leavers  map[int]bool    // snippets that leave goroutines behind, and whether those burn
+
+	mayRestart bool // a host can start another process
 }
 
 func newRunner(p Program, plan Plan, send func(report.Event), stdout io.Writer) *runner {
-	r := &runner{program: p, plan: plan, send: send, stdout: stdout, seen: map[int][]variable{}}
+	r := &runner{program: p, plan: plan, send: send, stdout: stdout, seen: map[int][]variable{}, world: newWorld(), told: map[string]bool{}, leavers: map[int]bool{}}
 	for _, s := range p.Snippets {
 		if len(plan.Snippets) == 0 || slices.Contains(plan.Snippets, s.Index) {
 			r.snippets = append(r.snippets, s)
@@ -35,10 +40,11 @@ func newRunner(p Program, plan Plan, send func(report.Event), stdout io.Writer) 
 // run does everything the plan asks for and sends done.
 func (r *runner) run() {
 	r.send(report.Event{Kind: report.EventHello, Snippet: report.Whole, Environment: environment()})
-	goroutines := runtime.NumGoroutine()
 	stopped := report.StoppedError
 	if !r.plan.NoInspect {
-		r.inspectAll()
+		if !r.inspectAll() {
+			return
+		}
 		r.seen = map[int][]variable{} // kept alive, it would cost every collection from here on
 		stopped = report.StoppedDecided
 	}
@@ -50,11 +56,12 @@ func (r *runner) run() {
 			r.countAll()
 			break
 		}
+		if s := r.snippets[failed]; r.spoils(s) {
+			r.apart(s, true)
+			return
+		}
 		r.snippets = slices.Delete(r.snippets, failed, failed+1)
 		stopped = report.StoppedError
-	}
-	if n := runtime.NumGoroutine() - goroutines; n > 0 {
-		r.warnGoroutines(n)
 	}
 	r.send(report.Event{Kind: report.EventDone, Snippet: report.Whole, Stopped: stopped})
 }
@@ -110,7 +117,7 @@ func (r *runner) subject(s Snippet, onFailure func()) timing.Subject {
 		return func(iterations int64) (sample timing.Sample, err error) {
 			before := timing.Collections()
 			var elapsed Nanoseconds
-			if failed := guarded(s.Name, func() { elapsed = timed(Loops(iterations)) }); failed != nil {
+			if failed := r.guarded(s, func() { elapsed = timed(Loops(iterations)) }); failed != nil {
 				onFailure()
 				r.send(report.Event{Kind: report.EventFailed, Snippet: s.Index, Error: failed})
 				return sample, errUserCode
@@ -133,7 +140,7 @@ func (r *runner) countAll() {
 	for i, s := range r.snippets {
 		r.send(report.Event{Kind: report.EventBegin, Snippet: s.Index, Stage: report.StageCount})
 		var allocs, bytes float64
-		failed := guarded(s.Name, func() { allocs, bytes = timing.Counted(s.Timed, Loops(r.result.Subjects[i].Iterations)) })
+		failed := r.guarded(s, func() { allocs, bytes = timing.Counted(s.Timed, Loops(r.result.Subjects[i].Iterations)) })
 		if failed != nil {
 			r.send(report.Event{Kind: report.EventFailed, Snippet: s.Index, Error: failed})
 			continue

@@ -51,12 +51,14 @@ const (
 	EventCounted     = "counted"     // allocations of a snippet
 	EventWarning     = "warning"     // something weakens a number
 	EventFailed      = "failed"      // a snippet panicked and is left out from here on
+	EventApart       = "apart"       // a snippet spoils the process for the others: run them in another one, and it alone
 	EventDone        = "done"        // the plan is finished; without it the run failed
 )
 
 // Stages of a begin event.
 const (
 	StageInspect = "inspect"
+	StageSettle  = "settle" // after a run, while goroutines are left
 	StageDouble  = "double"
 	StageWarmUp  = "warm-up"
 	StageSample  = "sample"

@@ -1,0 +1,96 @@
+package interp_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
+
+	"speedtimer/interp"
+	"speedtimer/interp/report"
+)
+
+// TestEachBadSnippetGetsItsOwnError runs a document of nothing but trouble
+// with three good snippets between. The archive's second file says what each
+// bad one gets, a line each: its name, a colon, and what its only error says.
+func TestEachBadSnippetGetsItsOwnError(t *testing.T) {
+	a, err := txtar.ParseFile(filepath.Join("testdata", "trouble.txtar"))
+	require.NoError(t, err)
+	q := quick(string(a.Files[0].Data))
+	q.Limit, q.Budget = 8*time.Second, 4*time.Second
+	r, err := interp.Run(t.Context(), q)
+	require.NoError(t, err)
+	want := map[string]string{}
+	for line := range strings.Lines(string(a.Files[1].Data)) {
+		name, message, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		want[name] = message
+	}
+	got := map[string][]string{}
+	for _, e := range r.Errors {
+		got[e.Snippet] = append(got[e.Snippet], fmt.Sprintf("%s:%d: %s", e.Phase, e.Line, e.Message))
+	}
+	for name, message := range want {
+		if assert.Len(t, got[name], 1, name) {
+			assert.Contains(t, got[name][0], message, name)
+		}
+	}
+	require.GreaterOrEqual(t, len(want), 12)
+	assert.Len(t, got, len(want), "%v", got)
+	good := 0
+	for _, s := range r.Snippets {
+		if strings.HasPrefix(s.Name, "good") {
+			good++
+			assert.NotNil(t, s.NsPerOp, s.Name)
+			assert.NotContains(t, codes(s.Warnings), "own-process", s.Name)
+		}
+	}
+	assert.Equal(t, 3, good)
+}
+
+// What a snippet leaves behind it strikes while another one runs.
+func TestGoroutinesLeftBehindAreLaidAtTheirSnippet(t *testing.T) {
+	const bystander = "--- good\ns := 0\nfor i := range 1000 {\n\ts += i\n}\n"
+	for name, d := range map[string]struct{ bad, message string }{
+		"panics":             {"go func() {\n\ttime.Sleep(300 * time.Millisecond)\n\tpanic(\"late\")\n}()\n", "panic: late"},
+		"panics in preamble": {"func late() { time.Sleep(300 * time.Millisecond); panic(\"late\") }\n===\n--- bad\ngo late()\n", "panic: late"},
+		"exits":              {"go func() {\n\ttime.Sleep(300 * time.Millisecond)\n\tos.Exit(3)\n}()\n", "exit status 3"},
+		"burns later":        {"for range 4 {\n\tgo func() {\n\t\ttime.Sleep(100 * time.Millisecond)\n\t\tfor {\n\t\t\tmu.Lock()\n\t\t}\n\t}()\n}\nmu.TryLock()\n", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			text := d.bad
+			if !strings.Contains(text, "===") {
+				text = "var mu sync.Mutex\n===\n--- bad\n" + text
+			}
+			r, err := interp.Run(t.Context(), quick(text+bystander))
+			require.NoError(t, err)
+			for _, e := range r.Errors {
+				assert.Equal(t, "bad", e.Snippet, e.Message)
+				assert.Contains(t, e.Message, d.message)
+			}
+			assert.LessOrEqual(t, len(r.Errors), 1)
+			assert.NotNil(t, snippetNamed(t, r, "good").NsPerOp)
+			if len(r.Errors) == 0 {
+				assert.Contains(t, codes(snippetNamed(t, r, "bad").Warnings), "goroutines-left")
+			}
+			assert.NotEqual(t, report.StoppedError, r.Stopped)
+		})
+	}
+}
+
+// One that leaves goroutines behind is not blamed for another's endless loop.
+func TestALeaverIsNotBlamedForWhatAnotherDoes(t *testing.T) {
+	r, err := interp.Run(t.Context(), quick("var never = make(chan int)\nvar once sync.Once\n===\n--- leaver\nonce.Do(func() {\n\tgo func() {\n\t\t<-never\n\t}()\n})\n--- bad\nos.Exit(5)\n--- good\nx := strings.Repeat(\"ab\", 10)\n"))
+	require.NoError(t, err)
+	require.Len(t, r.Errors, 1)
+	assert.Equal(t, "bad", r.Errors[0].Snippet)
+	for _, name := range []string{"leaver", "good"} {
+		s := snippetNamed(t, r, name)
+		assert.NotNil(t, s.NsPerOp, name)
+		assert.NotContains(t, codes(s.Warnings), "own-process", name)
+	}
+}
