@@ -46,6 +46,9 @@ func (e *evidence) all(pairs []pair, identical int) error {
 			return err
 		}
 	}
+	if err := e.printFirst(); err != nil {
+		return err
+	}
 	return e.printTests()
 }
 
