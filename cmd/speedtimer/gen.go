@@ -18,10 +18,13 @@ import (
 const genDescription = `The program prints the classic output when it is run with "go run"; it brings
 the sources it needs in a folder "speedtimer" beside it, and a go.mod where
 there is none, so that no network is needed. The test file needs nothing but
-the testing package.
+the testing package. With parameters the program runs at each combination of
+their values, or at the one its arguments name, and the test file has
+sub-benchmarks as in BenchmarkSearch/n=10.
 
 Examples:
   speedtimer gen strings.txt && go run speedtimer_client.go
+  go run speedtimer_client.go n=1000 -budget=1s
   speedtimer gen -as test strings.txt && go test -bench . speedtimer_test.go
 
 A file that gen did not write is never overwritten without -force.`

@@ -106,3 +106,51 @@ func TestGenRefusesWhatHasErrors(t *testing.T) {
 	assert.Contains(t, out.stderr, "standard-input:1:1: refused: this is a Go file already")
 	assert.Empty(t, globbed(t))
 }
+
+// sweptDocument has everything that a combination must find anew.
+const sweptDocument = `//st:param n 2 3
+//st:param w "a b" "c"
+var made = make([]int, n)
+var kept []string
+var calls int
+
+func init() { calls++; made[0] = n }
+===
+--- fill
+kept = append(kept, w)
+if len(made) != n || made[0] != n || calls != 1 {
+	panic(fmt.Sprint(n, made, calls))
+}
+--- check
+...
+if len(kept) > 0 {
+	panic("of another combination")
+}
+`
+
+func TestGeneratedTestHasASubBenchmarkForEachCombination(t *testing.T) {
+	t.Chdir(t.TempDir())
+	out := command(t, sweptDocument, "gen", "-as", "test", "-")
+	require.Equal(t, exitDone, out.code, out.stderr)
+	text := offline(t, "test", "-bench", ".", "-benchtime", "3x", "speedtimer_test.go")
+	for _, name := range []string{"Empty", "Fill/n=2/w=a_b", "Fill/n=2/w=c", "Fill/n=3/w=a_b", "Fill/n=3/w=c", "Check/n=2/w=a_b", "Check/n=3/w=c"} {
+		assert.Contains(t, text, "Benchmark"+name)
+	}
+	assert.Equal(t, 4, strings.Count(text, "BenchmarkFill"), text)
+}
+
+func TestGeneratedProgramRunsEachCombination(t *testing.T) {
+	t.Chdir(t.TempDir())
+	document := strings.ReplaceAll(sweptDocument, "kept = append(kept, w)\n", "kept = append(kept[:0], w)\n")
+	document = document[:strings.Index(document, "--- check")]
+	out := command(t, document, "gen", "-")
+	require.Equal(t, exitDone, out.code, out.stderr)
+	text := offline(t, "run", "speedtimer_client.go", "-budget=50ms")
+	for _, head := range []string{`n=2 w="a b"`, `n=2 w="c"`, `n=3 w="a b"`, `n=3 w="c"`} {
+		assert.Contains(t, text, "=========== "+head+"\nresolution is ")
+	}
+	assert.Equal(t, 4, strings.Count(text, "kept = append"))
+	text = offline(t, "run", "speedtimer_client.go", "-budget=50ms", "-param", "n=5", "w=`x`")
+	assert.NotContains(t, text, "===========")
+	assert.Equal(t, 1, strings.Count(text, "kept = append"))
+}

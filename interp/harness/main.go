@@ -29,6 +29,9 @@ func run(p Program, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "event channel:", err)
 		return 2
 	}
+	if c == nil && plan.sweeps(p.Params) {
+		return sweep(p.Params, plan, args, stdout, stderr)
+	}
 	if c == nil {
 		return runByHand(p, plan, stdout, stderr)
 	}

@@ -95,6 +95,8 @@ func ParsePlan(args []string) (Plan, error) {
 func (p *Plan) parse(arg string) (err error) {
 	key, value, pair := strings.Cut(arg, "=")
 	switch name := strings.TrimLeft(key, "-"); {
+	case !pair && name == "param" && name != key:
+		// The parameter stands in the next argument, which says enough.
 	case !pair:
 		i, err := strconv.Atoi(arg)
 		if err != nil {

@@ -20,6 +20,13 @@ type Program struct {
 	EmptyElsewhere []func(Loops) Nanoseconds
 	Globals        func(See) // shows the preamble's variables
 	Snippets       []Snippet
+	Params         []Param // to be swept when run by hand
+}
+
+// A Param is a parameter and its values, as Go literals.
+type Param struct {
+	Name   string
+	Values []string
 }
 
 // A Snippet is one statement sequence as two functions.

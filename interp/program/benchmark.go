@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"speedtimer/interp/snippet"
 	"speedtimer/interp/types"
 )
 
@@ -13,8 +12,8 @@ import (
 // of SpeedTimer: one benchmark a snippet with the same body and the same
 // variables kept alive, and BenchmarkEmpty for the loop alone. With loop the
 // benchmarks use b.Loop, which keeps more alive and so costs more, instead of
-// b.N. Parameters are read from the environment, since package variables may
-// depend on them: SPEEDTIMER_n for the parameter n.
+// b.N. With parameters each has a sub-benchmark for every combination of their
+// values, as in BenchmarkSearch/n=10; see sweep.
 func Test(in Input, loop bool) (string, error) {
 	g, errs := newGenerator(in, newWriter("speedtimer_test.go", false))
 	if len(errs) > 0 {
@@ -23,13 +22,11 @@ func Test(in Input, loop bool) (string, error) {
 	g.w.gen("%s\n", Marker)
 	own := append(g.keepImport(), types.Import{Name: g.prefix + "testing", Path: "testing"})
 	if len(g.Document.Params) > 0 {
-		own = append(own, types.Import{Name: g.prefix + "os", Path: "os"}, types.Import{Name: g.prefix + "fmt", Path: "fmt"})
+		own = append(own, types.Import{Name: g.prefix + "fmt", Path: "fmt"})
+		g.Document = g.callableInit()
 	}
 	g.head(cmp.Or(in.Package, "speedtimer_test"), own...)
-	g.params(func(p snippet.Param) string {
-		return fmt.Sprintf("%sparam(%q, %s(%s))", g.prefix, p.Name, p.Type, p.Values[0])
-	})
-	g.paramReader()
+	g.sweep()
 	g.benchmarkLoop("Empty", -1, loop)
 	names := map[string]bool{"Empty": true}
 	for _, i := range g.included {
@@ -43,25 +40,6 @@ func Test(in Input, loop bool) (string, error) {
 	return g.formatted()
 }
 
-// paramReader writes the function that reads a parameter's value.
-func (g *generator) paramReader() {
-	if len(g.Document.Params) == 0 {
-		return
-	}
-	p := g.prefix
-	g.w.gen("// %sparam is a parameter: def, or what the environment says.", p)
-	g.w.gen("func %sparam[T any](name string, def T) T {", p)
-	g.w.gen("\tif s, ok := %sos.LookupEnv(\"SPEEDTIMER_\" + name); ok {", p)
-	g.w.gen("\t\tif p, ok := any(&def).(*string); ok {")
-	g.w.gen("\t\t\t*p = s")
-	g.w.gen("\t\t} else if _, err := %sfmt.Sscan(s, &def); err != nil {", p)
-	g.w.gen("\t\t\tpanic(\"SPEEDTIMER_\" + name + \": \" + err.Error())")
-	g.w.gen("\t\t}")
-	g.w.gen("\t}")
-	g.w.gen("\treturn def")
-	g.w.gen("}\n")
-}
-
 // benchmarkLoop writes one benchmark; snippet -1 is the empty loop.
 func (g *generator) benchmarkLoop(name string, i int, loop bool) {
 	p := g.prefix
@@ -71,6 +49,10 @@ func (g *generator) benchmarkLoop(name string, i int, loop bool) {
 		g.w.gen("// Benchmark%s is %s.", name, strings.TrimSpace(g.Document.Snippets[i].Name))
 	}
 	g.w.gen("func Benchmark%s(%s *%stesting.B) {", name, b, p)
+	swept := i >= 0 && len(g.Document.Params) > 0
+	if swept {
+		g.w.gen("\t%ssweep(%s, func(%s *%stesting.B) {", p, b, b, p)
+	}
 	if i >= 0 {
 		g.w.user(g.Document.Snippets[i].Setup)
 	}
@@ -87,6 +69,9 @@ func (g *generator) benchmarkLoop(name string, i int, loop bool) {
 	if i >= 0 {
 		g.w.gen("\t%s.StopTimer()", b)
 		g.keepSetup(i)
+	}
+	if swept {
+		g.w.gen("\t})")
 	}
 	g.w.gen("}\n")
 }

@@ -52,6 +52,7 @@ type generator struct {
 	Input
 	w        *writer
 	prefix   string
+	preamble string // as written
 	included []int
 	imports  []types.Import // generated ones
 	paths    []string
@@ -62,7 +63,7 @@ func newGenerator(in Input, w *writer) (*generator, []report.Error) {
 		in.Harness = HarnessPath
 	}
 	in.Placements = max(in.Placements, 1)
-	g := &generator{Input: in, w: w, prefix: freshPrefix(in.Document.String())}
+	g := &generator{Input: in, w: w, prefix: freshPrefix(in.Document.String()), preamble: in.Document.Preamble.Text}
 	errs := g.selectSnippets()
 	return g, errs
 }
@@ -218,7 +219,7 @@ func useOf(pkg *gotypes.Package) string {
 func (g *generator) params(value func(snippet.Param) string) {
 	for _, p := range g.Document.Params {
 		if !g.w.columns {
-			g.w.gen("// %s runs at the first of its values: %s.", p.Name, strings.Join(p.Values, ", "))
+			g.w.gen("// %s is what an argument says, as in %s=%s.", p.Name, p.Name, p.Values[0])
 		}
 		g.w.gen("var %s = %s\n", p.Name, value(p))
 	}
@@ -235,6 +236,7 @@ func (g *generator) main() {
 	if g.Document.Same {
 		g.w.gen("\t\tSame:     true,")
 	}
+	g.sweptParams()
 	g.w.gen("\t\tEmpty:    %sempty,", g.prefix)
 	if g.Placements > 1 {
 		g.w.gen("\t\tEmptyElsewhere: %s,", g.elsewhere("empty"))
