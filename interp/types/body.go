@@ -114,11 +114,7 @@ func scanSemicolon(text string) bool {
 func (k *check) function(u *unit, body *ast.FuncDecl) *ast.File {
 	list := slices.Clone(u.setup)
 	call, _ := ast.Unparen(u.expr).(*ast.CallExpr)
-	switch lit, _ := u.expr.(*ast.FuncLit); {
-	case lit != nil:
-		message := "function literal is not called: to time what it does, write () behind it"
-		u.errors = append(u.errors, k.info.errorAt(report.PhaseType, lit.Pos(), message))
-		list = append(list, discard(u.expr))
+	switch {
 	case u.expr != nil && call == nil:
 		list = append(list, discard(u.expr))
 	case call != nil:

@@ -43,6 +43,7 @@ func (k *check) describeSnippet(name string, u *unit) SnippetInfo {
 	if u.expr != nil {
 		s.Results, s.Type = k.results(u)
 		k.checkConstant(u)
+		k.checkCalled(u)
 	}
 	s.Vars = append(k.localVars(u.setup, true), k.localVars(u.body, false)...)
 	return s

@@ -81,7 +81,7 @@ func (k *check) parsePreamble() {
 	k.preamble = u
 	section := k.doc.Preamble
 	section.Line = max(section.Line, 1)
-	u.file = k.parse(u, fileHead, section, "", "end of preamble")
+	u.file = k.parse(u, fileHead, section, "", endOfPreamble)
 	if u.file == nil {
 		return
 	}

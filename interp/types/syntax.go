@@ -34,6 +34,9 @@ func (s *syntax) errors(err error) []report.Error {
 	var found []report.Error
 	for i, e := range list {
 		offset, message := s.message(e.Msg, min(e.Pos.Offset, len(s.src)))
+		if s.end != endOfPreamble && s.end != endOfFile && s.tokenAt(offset) == "keyword import" {
+			message = prefix + strayImport
+		}
 		if i > 0 && (offset > s.place.end || !strings.HasSuffix(message, " at end of statement") && strings.HasPrefix(message, prefix)) {
 			continue
 		}
@@ -54,6 +57,15 @@ func lessCalls(list scanner.ErrorList) scanner.ErrorList {
 }
 
 const prefix = "syntax error: "
+
+// What the end of a text is called, where imports may stand in it.
+const (
+	endOfPreamble = "end of preamble"
+	endOfFile     = "EOF"
+)
+
+// strayImport answers an import within a snippet.
+const strayImport = "unexpected keyword import: standard packages are imported by their use, so leave it out; other imports stand in the preamble, which a line === ends"
 
 var (
 	expectedFound = regexp.MustCompile(`^expected (.*), found (.*)$`)
