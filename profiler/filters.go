@@ -3,7 +3,6 @@ package profiler
 import (
 	"cmp"
 	"slices"
-	"strings"
 )
 
 // MinSize accepts nodes of at least n bytes.
@@ -77,7 +76,7 @@ func Objects() Filter { return FilterFunc(func(x Node) bool { return !x.IsShell(
 // for any text. Since the children of a node are asked only if the node was
 // accepted, it is mostly of use inside LeadingTo or Where.
 func TypeIs(pattern string) Filter {
-	return FilterFunc(func(x Node) bool { return !x.IsShell() && match(pattern, x.Type()) })
+	return FilterFunc(func(x Node) bool { return !x.IsShell() && MatchText(pattern, x.Type()) })
 }
 
 // And accepts what all filters accept. A nil one accepts all.
@@ -127,25 +126,4 @@ func (l *leading) Accept(x Node) bool {
 		return l.f == nil || l.f.Accept(x)
 	}
 	return l.on[x.i()]
-}
-
-// match says whether s matches a pattern in which * stands for any text.
-func match(pattern, s string) bool {
-	parts := strings.Split(pattern, "*")
-	if len(parts) == 1 {
-		return pattern == s
-	}
-	if !strings.HasPrefix(s, parts[0]) {
-		return false
-	}
-	s = s[len(parts[0]):]
-	last := len(parts) - 1
-	for _, p := range parts[1:last] {
-		i := strings.Index(s, p)
-		if i < 0 {
-			return false
-		}
-		s = s[i+len(p):]
-	}
-	return strings.HasSuffix(s, parts[last])
 }

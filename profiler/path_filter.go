@@ -1,82 +1,49 @@
 package profiler
 
-import "strings"
+// PathMatches accepts nodes whose path, without the root's name, is as the
+// pattern wants it (see PathPattern), and those on the way there.
+//
+// The filter remembers how far the nodes of the last tree have come, so that
+// long lists take no longer than wide ones; it is for one goroutine at a time.
+func PathMatches(pattern string) Filter { return &pathFilter{pattern: ParsePath(pattern)} }
 
-// PathMatches accepts nodes whose path, without the root's name, matches the
-// pattern, and those on the way there. A pattern is a path as PathName writes
-// it, in which a step may hold * for any text, and ** stands for any number of
-// steps: "users[*].name", "**.cache", "items[3].**".
-func PathMatches(pattern string) Filter {
-	want := steps(pattern)
-	return FilterFunc(func(x Node) bool {
-		shell := x.IsShell()
-		if shell {
-			x = x.Parent()
-		}
-		var have []string
-		for _, n := range x.Path()[1:] {
-			have = append(have, steps(n.step())...)
-		}
-		whole, prefix := matchSteps(want, have)
-		return whole || prefix && !shell
-	})
+type pathFilter struct {
+	pattern PathPattern
+	g       *graph
+	known   []uint64 // of each node, the bits of its match; none while it is not known
+	done    []bool
+	way     []uint32
 }
 
-// steps splits a path at its dots and brackets, but not within quotes or nested
-// brackets.
-func steps(path string) []string {
-	var out []string
-	var quoted, escaped bool
-	depth, start := 0, 0
-	cut := func(i int) {
-		if s := strings.TrimPrefix(path[start:i], "."); s != "" && s != "[:]" {
-			out = append(out, s)
-		}
-		start = i
+func (f *pathFilter) Accept(x Node) bool {
+	if !x.Valid() {
+		return false
 	}
-	for i := range len(path) {
-		c := path[i]
-		switch {
-		case escaped:
-			escaped = false
-		case quoted:
-			escaped, quoted = c == '\\', c != '"'
-		case c == '"':
-			quoted = true
-		case c == '[':
-			if depth == 0 {
-				cut(i)
-			}
-			depth++
-		case c == ']':
-			depth--
-		case c == '.' && depth == 0:
-			cut(i)
-		}
-	}
-	cut(len(path))
-	return out
+	m := f.match(x)
+	return m.Whole() || !x.IsShell() && m.Open()
 }
 
-// matchSteps says whether the whole pattern matches the path, and whether the
-// path could go on to where it does.
-func matchSteps(want, have []string) (whole, prefix bool) {
-	for len(want) > 0 {
-		if want[0] == "**" {
-			for i := range len(have) + 1 {
-				if w, _ := matchSteps(want[1:], have[i:]); w {
-					return true, true
-				}
-			}
-			return false, true
-		}
-		if len(have) == 0 {
-			return false, true
-		}
-		if !match(want[0], have[0]) {
-			return false, false
-		}
-		want, have = want[1:], have[1:]
+// match returns the match of x's path; a shell's is its parent's.
+func (f *pathFilter) match(x Node) PathMatch {
+	w := f.pattern.words()
+	if f.g != x.g {
+		f.g, f.known, f.done = x.g, make([]uint64, int(x.g.n)*w), make([]bool, x.g.n)
+		copy(f.known, f.pattern.Start().at)
+		f.done[0] = true
 	}
-	return len(have) == 0, len(have) == 0
+	of := func(i uint32) PathMatch {
+		return PathMatch{f.pattern.steps, f.known[int(i)*w : int(i+1)*w]}
+	}
+	f.way = f.way[:0]
+	for i := x.i(); !f.done[i]; i = f.g.at(i).parent {
+		f.way = append(f.way, i)
+	}
+	for k := len(f.way) - 1; k >= 0; k-- {
+		i := f.way[k]
+		if up := of(f.g.at(i).parent); up.Open() {
+			copy(of(i).at, up.Step(Node{f.g, uint64(i)}.Name()).at)
+		}
+		f.done[i] = true
+	}
+	return of(x.i())
 }

@@ -181,41 +181,6 @@ func TestFilters(t *testing.T) {
 	assert.ElementsMatch(t, []string{"a.name", "a.next.name"}, names)
 }
 
-func TestSteps(t *testing.T) {
-	for path, want := range map[string][]string{
-		"":                  nil,
-		"a.b":               {"a", "b"},
-		"a[3].b[:]":         {"a", "[3]", "b"},
-		`a["x.y]"].z`:       {"a", `["x.y]"]`, "z"},
-		`a["q\""][[1 2]].b`: {"a", `["q\""]`, "[[1 2]]", "b"},
-	} {
-		assert.Equal(t, want, steps(path), path)
-	}
-}
-
-func FuzzSteps(f *testing.F) {
-	f.Add(`a["x.y]"].z`)
-	f.Fuzz(func(t *testing.T, s string) {
-		n := 0
-		for _, x := range steps(s) {
-			n += len(x)
-		}
-		require.LessOrEqual(t, n, len(s))
-	})
-}
-
-func TestMatch(t *testing.T) {
-	for _, c := range []struct {
-		pattern, s string
-		want       bool
-	}{
-		{"a", "a", true}, {"a", "b", false}, {"*", "", true}, {"a*", "abc", true}, {"*c", "abc", true},
-		{"a*c", "ac", true}, {"a*a", "a", false}, {"*b*", "abc", true}, {"a*b*c", "a1b2c", true}, {"a*b*c", "acb", false},
-	} {
-		assert.Equal(t, c.want, match(c.pattern, c.s), "%v", c)
-	}
-}
-
 func TestVisitors(t *testing.T) {
 	root := Profile([]any{MapIntString(100), List(50), people()})
 	var totals TypeTotals

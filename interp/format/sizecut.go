@@ -14,7 +14,7 @@ func (o SizeOptions) cut(roots []report.Variable) []report.Variable {
 	var kept []report.Variable
 	for _, v := range roots {
 		c := cutter{SizeOptions: o, least: max(o.MinBytes, int64(o.MinShare*float64(o.figure(v))+0.999))}
-		if v, ok := c.object(v, nil, 0); ok {
+		if v, ok := c.object(v, start(o.Filters), 0); ok {
 			kept = append(kept, v)
 		}
 	}
@@ -36,12 +36,9 @@ type cutter struct {
 }
 
 // object cuts the tree below v; ok says whether v itself is to be shown.
-func (c cutter) object(v report.Variable, above []string, depth int) (cut report.Variable, ok bool) {
-	path := append(slices.Clip(above), nameSteps(v.Name)...)
-	matched := len(c.Filters) == 0
-	for _, f := range c.Filters {
-		matched = matched || f.match(path, v.Type)
-	}
+func (c cutter) object(v report.Variable, above matches, depth int) (cut report.Variable, ok bool) {
+	way := above.step(v.Name)
+	matched := len(c.Filters) == 0 || way.any(c.Filters, v.Type)
 	children := v.Children
 	v.Children = nil
 	shown := matched
@@ -52,7 +49,7 @@ func (c cutter) object(v report.Variable, above []string, depth int) (cut report
 			}
 			continue
 		}
-		child, ok := c.object(child, path, depth+1)
+		child, ok := c.object(child, way, depth+1)
 		shown = shown || ok
 		if ok && c.fits(child, depth+1) {
 			v.Children = append(v.Children, child)
