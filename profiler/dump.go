@@ -96,6 +96,9 @@ func (n Node) Label() string {
 		for _, p := range n.Parts() {
 			parts = append(parts, p.Name+" "+strconv.FormatInt(p.Bytes, 10))
 		}
+		if len(parts) == 0 {
+			return shellName
+		}
 		return "<shell: " + strings.Join(parts, ", ") + ">"
 	}
 	s := n.Type()

@@ -2,6 +2,7 @@ package format
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"speedtimer/interp/report"
@@ -87,8 +88,23 @@ func eachObject(roots []report.Variable, f func(v report.Variable, names []strin
 	}
 }
 
-// isCut says whether a run left objects out of any of the trees it sent.
-func isCut(roots []report.Variable) (cut bool) {
-	eachObject(roots, func(v report.Variable, _ []string) { cut = cut || v.More > 0 })
-	return cut
+// WarnUnsearched is the code of the warning that a filter has not seen all
+// objects.
+const WarnUnsearched = "not-searched"
+
+// unsearched warns where a filter has searched only what a run sent of larger
+// trees.
+func (o SizeOptions) unsearched(roots []report.Variable) (w report.Warning, ok bool) {
+	searched, more := 0, int64(0)
+	eachObject(roots, func(v report.Variable, _ []string) {
+		searched++
+		ok = ok || v.More > 0
+		more += v.MoreBytes
+	})
+	return report.Warning{
+		Code: WarnUnsearched,
+		Message: fmt.Sprintf("the filter has searched %d objects, the largest; behind them are %s that it has not searched: a run sends no more of such large trees",
+			searched, bytesOf(more)),
+		Advice: "search smaller data, or let the snippet itself search with profiler.PathMatches or profiler.TypeIs",
+	}, ok && len(o.Filters) > 0
 }

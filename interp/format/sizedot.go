@@ -11,7 +11,7 @@ import (
 
 // writeSizeDOT writes one graph in the language of Graphviz, a cluster for
 // each snippet. The frame of an object is the thicker the more of its variable
-// it holds; shells are dashed.
+// it holds; shells are dashed. Warnings stand below.
 func writeSizeDOT(b *bytes.Buffer, s sizes) error {
 	d := dotWriter{b: b, retained: s.Retained, mixed: precisionOf(s.Report.Variables).mixed}
 	b.WriteString("digraph sizes {\n\trankdir=LR;\n\tnode [shape=box];\n")
@@ -25,6 +25,13 @@ func writeSizeDOT(b *bytes.Buffer, s sizes) error {
 			d.node(v)
 		}
 		b.WriteString("\t}\n")
+	}
+	var warnings []string
+	for _, w := range gatherWarnings(s.Report) {
+		warnings = append(warnings, OneLine("warning: "+w.where()+w.Message))
+	}
+	if len(warnings) > 0 {
+		fmt.Fprintf(b, "\tlabel=%s;\n", dotText(strings.Join(warnings, "\n")))
 	}
 	b.WriteString("}\n")
 	return nil
@@ -62,6 +69,9 @@ func (d *dotWriter) node(v report.Variable) int {
 	}
 	d.write(n, []string{v.Name + " : " + v.Type, figures}, fmt.Sprintf("penwidth=%.2f", 0.5+4*float64(v.Size)/float64(max(d.root, 1))))
 	for _, c := range v.Children {
+		if isEmpty(c) {
+			continue
+		}
 		fmt.Fprintf(d.b, "\t\tn%d -> n%d;\n", n, d.node(c))
 	}
 	if v.More > 0 {

@@ -5,6 +5,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"speedtimer/interp/report"
 )
 
 func TestFilters(t *testing.T) {
@@ -38,5 +40,21 @@ func TestFiltersWithoutASenseAreRefused(t *testing.T) {
 	for _, text := range []string{"", "type=", "[:]"} {
 		_, err := ParseFilter(text)
 		assert.Error(t, err, "%q", text)
+	}
+}
+
+// A filter that has not seen all there is says so, whatever the format.
+func TestFiltersOnPartOfATreeSaySo(t *testing.T) {
+	whole := report.Variable{Name: "x", Type: "T", Size: 30, Precision: exactly, Children: []report.Variable{{Name: "y", Type: "T", Size: 20, Precision: exactly}}}
+	part := whole
+	part.More, part.MoreBytes = 2, 10
+	for _, format := range SizeFormats() {
+		in := Input{File: "f", Report: &report.Report{Variables: []report.Variable{part}}}
+		assert.Contains(t, writeSizes(t, format, in, SizeOptions{Filters: filters(t, "nothing")}),
+			"the filter has searched 2 objects, the largest; behind them are 10 bytes that it has not searched", format)
+		assert.NotContains(t, writeSizes(t, format, in, SizeOptions{}), "has searched", format)
+		assert.Empty(t, in.Report.Warnings, "the report is left alone")
+		in.Report.Variables[0] = whole
+		assert.NotContains(t, writeSizes(t, format, in, SizeOptions{Filters: filters(t, "x")}), "has searched", format)
 	}
 }

@@ -45,10 +45,15 @@ func writeSizeHTML(b *bytes.Buffer, s sizes) error {
 	if words := precisionOf(s.Report.Variables).words(); words != "" {
 		origin = words + " " + origin
 	}
+	var warnings strings.Builder
+	for _, w := range gatherWarnings(s.Report) {
+		warnings.WriteString("  <p class=\"warning\">" + html.EscapeString(OneLine("Warning: "+w.where()+w.Message+"; "+w.Advice)) + ".</p>\n")
+	}
 	// One pass: what is put in is not looked through again.
 	_, err = strings.NewReplacer(
 		"{{title}}", html.EscapeString("Sizes in "+OneLine(s.file())),
 		"{{origin}}", html.EscapeString(origin),
+		"{{warnings}}", warnings.String(),
 		"{{style}}", sizeStyle,
 		"{{script}}", sizeScript,
 		"{{text}}", html.EscapeString(text.String()),

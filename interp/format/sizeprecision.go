@@ -67,9 +67,6 @@ func (t *sizeWriter) footer() {
 		}
 		t.line(faint, fmt.Sprintf("%s (%s %s): %s.", OneLine(r.precision), objects, OneLine(r.first), OneLine(r.why)), "  ")
 	}
-	if len(t.o.Filters) > 0 && t.o.partial {
-		t.line(faint, "The filter has searched the largest objects only: a run sends no more of such large trees.", "")
-	}
 	t.line(faint, sizeOrigin(t.r.Environment), "")
 }
 

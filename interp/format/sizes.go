@@ -52,7 +52,10 @@ func WriteSizes(w io.Writer, name string, in Input, o SizeOptions) error {
 	}
 	r := *in.Report
 	r.Variables = o.cut(r.Variables)
-	s := sizes{Input: in, SizeOptions: o, partial: isCut(in.Report.Variables), nothing: len(in.Report.Variables) == 0}
+	if w, ok := o.unsearched(in.Report.Variables); ok {
+		r.Warnings = append(slices.Clone(r.Warnings), w)
+	}
+	s := sizes{Input: in, SizeOptions: o, nothing: len(in.Report.Variables) == 0}
 	s.Report = &r
 	var b bytes.Buffer
 	err := sizeWriters[name](&b, s)
@@ -67,7 +70,6 @@ func WriteSizes(w io.Writer, name string, in Input, o SizeOptions) error {
 type sizes struct {
 	Input
 	SizeOptions
-	partial bool // the run itself sent not all objects
 	nothing bool // the run sent no variables at all
 }
 

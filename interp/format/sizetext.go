@@ -127,12 +127,18 @@ func (t *treeWriter) node(v report.Variable, depth int) {
 		t.object(head, v)
 	}
 	for _, c := range v.Children {
-		t.node(c, depth+1)
+		if !isEmpty(c) {
+			t.node(c, depth+1)
+		}
 	}
 	if v.More > 0 {
 		t.b.WriteString(fmt.Sprintf("%s... and %d more (%s)\n", t.indent.of(depth+1), v.More, bytesOf(v.MoreBytes)))
 	}
 }
+
+// isEmpty says whether v is the shell of an object without bytes of its own,
+// of which there is nothing to say.
+func isEmpty(v report.Variable) bool { return v.Shell && v.Size == 0 }
 
 // leastLabel is how many characters of a name and type are kept at least.
 const leastLabel = 16

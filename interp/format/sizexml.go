@@ -33,6 +33,10 @@ func writeSizeXML(b *bytes.Buffer, s sizes) error {
 		}
 		x.close(element)
 	}
+	for _, w := range gatherWarnings(s.Report) {
+		x.open("warning", "code", w.Code, "message", w.where()+w.Message, "advice", w.Advice)
+		x.close("warning")
+	}
 	x.close("sizes")
 	return nil
 }
