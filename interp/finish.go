@@ -139,6 +139,9 @@ func (c *combination) times(out *report.Snippet, o *observation, confidence floa
 	g, _, _ := timing.Summarize(gross, confidence)
 	out.Gross = known(g)
 	for _, samples := range placed {
+		if len(samples) == 0 {
+			continue // too few rounds for all of them
+		}
 		if median, _, _ := timing.Summarize(samples, confidence); len(placed) > 1 {
 			out.Placements = append(out.Placements, median)
 		}
