@@ -14,7 +14,7 @@ type Request struct {
 	Engine  Engine
 	Checker *types.Checker
 
-	Params   []string               // overrides, each "name=value,value"
+	Params   []string               // overrides, each "name=value,value"; a name may come again, with further values
 	Baseline string                 // name of the snippet to compare with; the document's when empty
 	Only     func(name string) bool // which snippets to run; all when nil
 

@@ -104,10 +104,8 @@ func (s *session) check() (err error) {
 	doc, errs := snippet.Parse(s.Text)
 	s.doc = doc
 	s.fail(errs...)
-	for _, p := range s.Params {
-		if doc.Params, err = snippet.Override(doc.Params, p); err != nil {
-			return fmt.Errorf("%w: %w", ErrRequest, err)
-		}
+	if doc.Params, err = snippet.Override(doc.Params, s.Params...); err != nil {
+		return fmt.Errorf("%w: %w", ErrRequest, err)
 	}
 	if s.combos, err = snippet.Combinations(doc.Params); err != nil {
 		return fmt.Errorf("%w: %w", ErrRequest, err)

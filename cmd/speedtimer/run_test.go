@@ -217,3 +217,12 @@ func TestWithoutAGoCommandItSaysWhatToDo(t *testing.T) {
 	assert.Contains(t, out.stderr, "install Go")
 	assert.Contains(t, out.stdout, "nothing could be timed")
 }
+
+func TestParamGivenAgainAddsValues(t *testing.T) {
+	out := command(t, "//st:param n 1\n//st:param f 1.5 2\nx := strings.Repeat(\"ab\", n+int(f))\n", "run", "-engine", "go", "-time", "200ms", "-no-history", "-param", "n=3", "-param", "f=1", "-param", "n=4", "-format", "csv", "-")
+	require.Equal(t, exitDone, out.code, out.stderr)
+	lines := strings.Split(strings.TrimSpace(out.stdout), "\n")
+	require.Len(t, lines, 4, out.stdout)
+	assert.Contains(t, lines[2], ",f=1 n=3,")
+	assert.Contains(t, lines[3], ",f=1 n=4,")
+}

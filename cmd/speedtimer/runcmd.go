@@ -46,7 +46,7 @@ func (s *shell) runCommand() *cli.Command {
 			&cli.StringFlag{Name: "delta", Value: "1%", Usage: "a difference below this `SHARE` does not count"},
 			&cli.StringFlag{Name: "confidence", Value: "95%", Usage: "`SHARE` of all verdicts together"},
 			&cli.Uint64Flag{Name: "seed", Usage: "`NUMBER` that the order of the runs is drawn from (default: by the clock)", HideDefault: true},
-			&cli.StringSliceFlag{Name: "param", Usage: "values of a parameter, as in `n=10,100`; may be given again"},
+			&cli.StringSliceFlag{Name: "param", Usage: "values of a parameter, as in `n=10,100`; given again it adds values, or is for another parameter"},
 			&cli.StringFlag{Name: "baseline", Usage: "`NAME` of the snippet the others are compared with (default: the document's, else the first)"},
 			&cli.StringFlag{Name: "run", Usage: "only snippets whose name matches `REGEXP`"},
 			&cli.DurationFlag{Name: "limit", Value: interp.DefaultLimit, Usage: "stop a snippet that gives no sign of life for this `TIME`"},

@@ -59,7 +59,7 @@ func (s *shell) sizeCommand() *cli.Command {
 			&cli.BoolFlag{Name: "no-shells", Usage: "leave out what objects spend on themselves"},
 			&cli.BoolFlag{Name: "retained", Usage: "show the bytes that would be free without the object, and order by them"},
 			&cli.BoolFlag{Name: "inspect", Usage: "look for waste and say what to do about it"},
-			&cli.StringSliceFlag{Name: "param", Usage: "values of a parameter, as in `n=10,100`; may be given again"},
+			&cli.StringSliceFlag{Name: "param", Usage: "values of a parameter, as in `n=10,100`; given again it adds values, or is for another parameter"},
 			&cli.StringFlag{Name: "run", Usage: "only snippets whose name matches `REGEXP`"},
 			&cli.DurationFlag{Name: "limit", Value: interp.DefaultLimit, Usage: "stop a snippet that gives no sign of life for this `TIME`"},
 			&cli.StringFlag{Name: "memory", Value: "4GiB", Usage: "`BYTES` a program may have; 0 for no limit"},

@@ -41,23 +41,34 @@ func (p Param) literal(v string) (string, error) {
 	return "", fmt.Errorf("value %s is of type %s: expected %s", clip(v), typ, p.Type)
 }
 
-// Override returns params with the values of one of them replaced, as asked
-// for by spec: "n=10,100". Commas inside quotes separate nothing.
-func Override(params []Param, spec string) ([]Param, error) {
-	name, list, ok := strings.Cut(spec, "=")
-	if !ok || name == "" {
-		return nil, fmt.Errorf("parameter values %q: expected a name, = and values separated by commas, as in n=10,100", clip(spec))
-	}
-	i := slices.IndexFunc(params, func(p Param) bool { return p.Name == name })
-	if i < 0 {
-		return nil, fmt.Errorf("the document has no parameter %s: expected %s", clip(name), namesOf(params))
-	}
-	p, err := params[i].WithValues(splitCommas(list))
-	if err != nil {
-		return nil, err
+// Override returns params with the values of some of them replaced, as asked for
+// by specs: "n=10,100". Commas inside quotes separate nothing. A parameter that
+// is named again gets the further values as well.
+func Override(params []Param, specs ...string) ([]Param, error) {
+	values := map[int][]string{}
+	var named []int
+	for _, spec := range specs {
+		name, list, ok := strings.Cut(spec, "=")
+		if !ok || name == "" {
+			return nil, fmt.Errorf("parameter values %q: expected a name, = and values separated by commas, as in n=10,100", clip(spec))
+		}
+		i := slices.IndexFunc(params, func(p Param) bool { return p.Name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("the document has no parameter %s: expected %s", clip(name), namesOf(params))
+		}
+		if !slices.Contains(named, i) {
+			named = append(named, i)
+		}
+		values[i] = append(values[i], splitCommas(list)...)
 	}
 	params = slices.Clone(params)
-	params[i] = p
+	for _, i := range named {
+		p, err := params[i].WithValues(values[i])
+		if err != nil {
+			return nil, err
+		}
+		params[i] = p
+	}
 	return params, nil
 }
 

@@ -59,16 +59,34 @@ func (p *Param) add(value string) error {
 	if p.Type == "" {
 		p.Type = typ
 	}
-	if typ != p.Type {
-		return fmt.Errorf("value %s is of type %s and those before it of type %s: expected one type (5 is an int, 5.0 a float64)", clip(value), typ, p.Type)
+	switch {
+	case typ == p.Type, p.Type == "float64" && typ == "int":
+		return p.append(value)
+	case p.Type == "int" && typ == "float64":
+		return p.widen(value)
 	}
-	return p.append(value)
+	return fmt.Errorf("value %s is of type %s and those before it of type %s: expected one type", clip(value), typ, p.Type)
+}
+
+// widen appends a float64 to ints, which makes them float64 too.
+func (p *Param) widen(value string) error {
+	values := append(p.Values, value)
+	p.Type, p.Values = "float64", nil
+	for _, v := range values {
+		if err := p.append(v); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // append appends a value known to be of the parameter's type.
 func (p *Param) append(value string) error {
 	if len(p.Values) == MaxCombinations {
 		return fmt.Errorf("more than %d values", MaxCombinations)
+	}
+	if p.Type == "float64" {
+		value = decimal(value)
 	}
 	for _, v := range p.Values {
 		if Plain(p.Type, v) == Plain(p.Type, value) {
@@ -77,6 +95,19 @@ func (p *Param) append(value string) error {
 	}
 	p.Values = append(p.Values, value)
 	return nil
+}
+
+// decimal is an int literal in base ten, in which a float64 can be read; other
+// literals as they stand.
+func decimal(value string) string {
+	if !strings.HasPrefix(strings.TrimPrefix(value, "-"), "0") {
+		return value
+	}
+	n, err := strconv.ParseInt(value, 0, 64)
+	if err != nil {
+		return value
+	}
+	return strconv.FormatInt(n, 10)
 }
 
 // typeOf returns the type of a literal: int, float64, string or bool.

@@ -110,3 +110,31 @@ func TestOverrideErrors(t *testing.T) {
 		assert.EqualError(t, err, tt.want)
 	}
 }
+
+func TestParametersNamedAgainGetFurtherValues(t *testing.T) {
+	params := []Param{{Name: "n", Type: "int", Values: []string{"1"}}, {Name: "m", Type: "int", Values: []string{"2"}}}
+	got, err := Override(params, "n=3", "m=7", "n=4,5")
+	require.NoError(t, err)
+	assert.Equal(t, []string{"3", "4", "5"}, got[0].Values)
+	assert.Equal(t, []string{"7"}, got[1].Values)
+	_, err = Override(params, "n=3", "n=3")
+	assert.EqualError(t, err, "parameter n: value 3 given twice")
+}
+
+func TestIntsAmongFloatsAreFloats(t *testing.T) {
+	for directive, want := range map[string][]string{
+		"1.5 2 0x10 -010": {"1.5", "2", "16", "-8"},
+		"2 1_000 1.5":     {"2", "1_000", "1.5"},
+	} {
+		d, errs := Parse("//st:param f " + directive + "\nx := f")
+		require.Empty(t, errs)
+		assert.Equal(t, "float64", d.Params[0].Type)
+		assert.Equal(t, want, d.Params[0].Values)
+	}
+	_, errs := Parse("//st:param f 2 1.5 2.0\nx := f")
+	require.Len(t, errs, 1)
+	assert.Equal(t, "parameter f: value 2.0 given twice", errs[0].Message)
+	_, errs = Parse("//st:param f 2 true\nx := f")
+	require.Len(t, errs, 1)
+	assert.Equal(t, "parameter f: value true is of type bool and those before it of type int: expected one type", errs[0].Message)
+}
