@@ -163,8 +163,18 @@ func summary(e workspace.Entry) string {
 	if json.Unmarshal(e.Report, &r) != nil {
 		return "saved"
 	}
-	text := fmt.Sprintf("%s: %d timed", r.Environment.Engine, len(r.Snippets))
-	if n := len(r.Errors); n > 0 {
+	timed := 0
+	for _, sn := range r.Snippets {
+		if sn.NsPerOp != nil {
+			timed++
+		}
+	}
+	text := fmt.Sprintf("%s: %d timed", r.Environment.Engine, timed)
+	failed := map[string]bool{}
+	for _, e := range r.Errors {
+		failed[e.Snippet] = true // the preamble under no name
+	}
+	if n := len(failed); n > 0 {
 		text += fmt.Sprintf(", %d failed", n)
 	}
 	return text + ", " + r.Stopped

@@ -52,6 +52,13 @@ func TestHistoryKeepsEveryRun(t *testing.T) {
 	assert.Empty(t, command(t, "", "history").stdout)
 }
 
+func TestHistoryCountsWhatWasTimed(t *testing.T) {
+	t.Setenv(homeVariable, t.TempDir())
+	text := "--- good\nx := strings.Repeat(\"ab\", 20)\n--- bad\npanic(1)\n--- worse\nx := y\nz := w\n"
+	require.Equal(t, exitFailed, command(t, text, "run", "-engine", "go", "-time", "100ms").code)
+	assert.Contains(t, command(t, "", "history").stdout, "go: 1 timed, 2 failed")
+}
+
 func TestARunThatCannotBeSavedIsAWarning(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(file, nil, 0o666))

@@ -9,6 +9,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"speedtimer/interp/format"
+	"speedtimer/interp/snippet"
 	"speedtimer/interp/snippet/link"
 )
 
@@ -40,6 +41,10 @@ is stored anywhere. Examples:
 			text, err := s.readDocument(ctx, file)
 			if err != nil {
 				return err
+			}
+			if doc, errs := snippet.Parse(text); len(doc.Snippets) == 0 && !doc.GoFile && len(errs) > 0 {
+				fmt.Fprintf(s.stderr, "%s: %s\n", shownName(file), errs[0].Message)
+				return exit(exitFailed)
 			}
 			l := link.Link{Text: text}
 			if name := cmd.String("report"); name != "" {

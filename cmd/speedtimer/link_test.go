@@ -47,6 +47,16 @@ func TestLinkTakesResultsAlong(t *testing.T) {
 	assert.Contains(t, out.stderr, "read the report")
 }
 
+func TestLinkOfNothingIsAnError(t *testing.T) {
+	for _, text := range []string{"", "\n \n", "---\n---\n"} {
+		out := command(t, text, "link")
+		assert.Equal(t, exitFailed, out.code)
+		assert.Empty(t, out.stdout)
+		assert.Regexp(t, "^standard-input: document (is empty|has markers only): expected Go statements", out.stderr)
+	}
+	assert.Equal(t, exitDone, command(t, "x := 1 +\n", "link").code, "one may ask others about it")
+}
+
 func TestOpenSaysWhatIsWrongWithALink(t *testing.T) {
 	for link, want := range map[string]string{
 		"https://example.org/":   "no SpeedTimer link",
