@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"speedtimer/interp/program"
 	"speedtimer/interp/report"
@@ -78,7 +80,9 @@ func (s *session) position(f Fault) (report.Error, int) {
 		o := s.program.Map.At(f.Line)
 		owner, e.Line = o.Snippet, o.Line
 		if o.Line == 0 {
-			e.Column = 0
+			e.Line, e.Column = s.importLine(f.Message), 0
+		}
+		if e.Line == 0 {
 			e.Message = fmt.Sprintf("%s (in generated line %d)", f.Message, f.Line)
 		}
 	}
@@ -86,6 +90,17 @@ func (s *session) position(f Fault) (report.Error, int) {
 		e.Snippet = s.doc.Snippets[owner].Name
 	}
 	return e, owner
+}
+
+// importLine is the line of the import that a message about generated lines,
+// which use every import, names; 0 for none.
+func (s *session) importLine(message string) int {
+	for _, imp := range s.info.Preamble.Explicit {
+		if strings.Contains(message, " "+imp.Path+";") || strings.Contains(message, strconv.Quote(imp.Path)) {
+			return imp.Line
+		}
+	}
+	return 0
 }
 
 // owner is the snippet that a line of the document belongs to, -1 for none.

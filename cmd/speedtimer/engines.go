@@ -8,6 +8,7 @@ import (
 
 	"speedtimer/interp"
 	"speedtimer/interp/gotool"
+	"speedtimer/interp/types"
 	"speedtimer/interp/wazero"
 	"speedtimer/interp/yaegi"
 )
@@ -22,6 +23,7 @@ type engineChoice struct {
 	name    string
 	goFlags []string // for go build
 	module  *gotool.Module
+	checker *types.Checker // of the document
 }
 
 // engine makes the chosen engine: auto is go where there is a go command,
@@ -47,5 +49,5 @@ func (c engineChoice) engine() (interp.Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the interpreter runs in a process of this command: %w", err)
 	}
-	return &yaegi.Engine{Command: self, Importer: newChecker().Importer()}, nil
+	return &yaegi.Engine{Command: self, Importer: c.checker.Importer()}, nil
 }

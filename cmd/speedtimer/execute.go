@@ -18,6 +18,7 @@ func (s *shell) request(ctx context.Context, o runOptions, text string) (r inter
 	if r.Checker, o.engine.module, err = s.checker(ctx, o, text); err != nil {
 		return r, err
 	}
+	o.engine.checker = r.Checker
 	r.Engine, err = o.engine.engine()
 	return r, err
 }

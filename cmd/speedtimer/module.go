@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"speedtimer/interp"
 	"speedtimer/interp/gotool"
 	"speedtimer/interp/program"
 	"speedtimer/interp/report"
@@ -25,14 +24,15 @@ func newChecker(more ...types.Option) *types.Checker {
 
 // checker returns what checks the document. Where the document stands in a Go
 // module and asks for something the standard library lacks, that is a checker
-// that knows the module's packages, and the module.
+// that knows the module's packages, and the module. The interpreter takes none
+// of them, but so it can say that compiled engines do.
 func (s *shell) checker(ctx context.Context, o runOptions, text string) (*types.Checker, *gotool.Module, error) {
 	plain := newChecker()
 	folder := "."
 	if o.file != "-" {
 		folder = filepath.Dir(o.file)
 	}
-	if o.engine.name == interp.EngineInterp || !underModule(folder) || !lacks(plain, text) {
+	if !underModule(folder) || !lacks(plain, text) {
 		return plain, nil, nil
 	}
 	module, err := gotool.FindModule(ctx, goCommand, folder)

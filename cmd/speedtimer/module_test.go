@@ -47,6 +47,12 @@ func TestADocumentUsesThePackagesOfItsModule(t *testing.T) {
 			assert.Contains(t, out.stderr, "missing.txt:1:6: undefined: cost")
 		}
 	}
+	for file, at := range map[string]string{"found.txt": "1:6", "imported.txt": "3:6"} {
+		_, out := asJSON(t, "", "-engine", "interp", filepath.Join(dir, "doc", file))
+		assert.Equal(t, exitFailed, out.code)
+		assert.Regexp(t, file+":"+at+": refused: the interpreter does not take the package example.com/shop/[a-z/]+; use a compiled engine", out.stderr)
+		assert.NotContains(t, out.stderr, "generated line")
+	}
 	left, err := filepath.Glob(filepath.Join(dir, "doc", "*"))
 	require.NoError(t, err)
 	assert.Len(t, left, 4, "nothing is written to the module")
