@@ -34,7 +34,8 @@ func Built() (fs.FS, error) {
 }
 
 // Handler serves the embedded site. The compiler's files come from toolchain
-// where the site holds none, also when they appear there later; it may be nil.
+// where it holds a whole bundle, also when one appears there later, and else
+// from the site; it may be nil.
 func Handler(toolchain fs.FS) (http.Handler, error) {
 	built, err := Built()
 	if err != nil {
@@ -52,11 +53,13 @@ type withToolchain struct {
 	toolchain fs.FS
 }
 
-// Open looks in the site first.
+// Open takes all of the compiler's files from one of the two: those of another
+// build don't go together. A folder with a manifest is complete.
 func (w withToolchain) Open(name string) (fs.File, error) {
-	f, err := w.FS.Open(name)
-	if rest, ok := strings.CutPrefix(name, "toolchain/"); ok && err != nil {
-		return w.toolchain.Open(rest)
+	if rest, ok := strings.CutPrefix(name, "toolchain/"); ok {
+		if _, err := fs.Stat(w.toolchain, "manifest.json"); err == nil {
+			return w.toolchain.Open(rest)
+		}
 	}
-	return f, err
+	return w.FS.Open(name)
 }

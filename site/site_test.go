@@ -137,6 +137,23 @@ func TestEmbedded(t *testing.T) {
 	assert.Contains(t, string(body), "<title>SpeedTimer")
 }
 
+func TestTheCompilersFilesAreOfOneBuild(t *testing.T) {
+	built := fstest.MapFS{"index.html": {Data: []byte("page")}, "toolchain/manifest.json.br": {Data: []byte("built in")}, "toolchain/old.pack.br": {Data: []byte("old")}}
+	folder := fstest.MapFS{}
+	pages := Serve(withToolchain{built, folder})
+	get := func(name string) *httptest.ResponseRecorder {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest("GET", "/toolchain/"+name, nil)
+		r.Header.Set("Accept-Encoding", "br")
+		pages.ServeHTTP(w, r)
+		return w
+	}
+	assert.Equal(t, "built in", get("manifest.json").Body.String())
+	folder["manifest.json"] = &fstest.MapFile{Data: []byte("later")}
+	assert.Equal(t, "later", get("manifest.json").Body.String())
+	assert.Equal(t, 404, get("old.pack").Code)
+}
+
 func TestTheCompilerMayAppearLater(t *testing.T) {
 	later := fstest.MapFS{}
 	pages := Serve(withToolchain{fstest.MapFS{"index.html": {Data: []byte("page")}}, later})

@@ -7,6 +7,7 @@ import { defineConfig } from "vitest/config";
 function core(): Plugin {
   const id = "virtual:core";
   const files = { wasm: "gen/core.wasm", wasmExec: "gen/wasm_exec.js" };
+  const about = "gen/core.json"; // what the core was built from
   const missing = Object.values(files).filter((f) => !existsSync(f));
   let serving = false;
   return {
@@ -17,13 +18,14 @@ function core(): Plugin {
     resolveId: (source) => (source === id ? "\0" + id : null),
     load(module) {
       if (module !== "\0" + id) return null;
-      if (missing.length) return `export const missing = ${JSON.stringify(missing)}; export const wasm = "", wasmExec = "", size = 0;`;
-      const size = readFileSync(files.wasm).length;
-      if (serving) return `export const missing = [], wasm = "./core.wasm", wasmExec = "./wasm_exec.js", size = ${size};`;
+      if (missing.length) return `export const missing = ${JSON.stringify(missing)}; export const wasm = "", wasmExec = "", sources = "", size = 0;`;
+      const { sources } = existsSync(about) ? JSON.parse(readFileSync(about, "utf8")) : { sources: "" };
+      const facts = `export const missing = [], size = ${readFileSync(files.wasm).length}, sources = ${JSON.stringify(sources)};`;
+      if (serving) return `${facts} export const wasm = "./core.wasm", wasmExec = "./wasm_exec.js";`;
       const emit = (file: string, name: string) => this.emitFile({ type: "asset", name, source: readFileSync(file) });
       const wasm = emit(files.wasm, "core.wasm");
       const exec = emit(files.wasmExec, "wasm_exec.js");
-      return `export const missing = [], size = ${size}; export const wasm = import.meta.ROLLUP_FILE_URL_${wasm}; export const wasmExec = import.meta.ROLLUP_FILE_URL_${exec};`;
+      return `${facts} export const wasm = import.meta.ROLLUP_FILE_URL_${wasm}; export const wasmExec = import.meta.ROLLUP_FILE_URL_${exec};`;
     },
     configureServer(server) {
       server.middlewares.use((req, res, next) => {

@@ -1,7 +1,7 @@
 // npm run build: the core by Go, the page by Vite, then compressed into
 // built/, which site.go embeds. --release compresses as well as brotli can.
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync } from "node:fs";
+import { cpSync, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { compressAll } from "./compress.mjs";
@@ -24,9 +24,13 @@ function run(command, args, options) {
 
 if (!process.argv.includes("--no-core")) buildCore(go, root, path.join(site, "gen"));
 run(process.execPath, [path.join(site, "node_modules/vite/bin/vite.js"), "build"], { cwd: site });
-// The compiler's files have addresses of their own, which a manifest names.
+// The compiler's files have addresses of their own, which a manifest names. One
+// of other sources than the core's is of no use to the page.
 const toolchain = path.join(site, "gen/toolchain");
-if (existsSync(toolchain)) cpSync(toolchain, path.join(site, "dist/toolchain"), { recursive: true });
+const sourcesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).sources : undefined);
+const made = sourcesOf(path.join(toolchain, "manifest.json"));
+if (made && made === sourcesOf(path.join(site, "gen/core.json"))) cpSync(toolchain, path.join(site, "dist/toolchain"), { recursive: true });
+else if (existsSync(toolchain)) console.log("the compiler in gen/toolchain belongs to another core and is left out: go run ./wasm/toolchain makes one that fits");
 listForWorker(path.join(site, "dist"));
 const written = await compressAll(path.join(site, "dist"), path.join(site, "built"), release ? 11 : 9);
 for (const [name, size, br] of written.filter(([, , br]) => br > 20_000)) console.log(`${name}: ${kb(size)}, brotli ${kb(br)}`);

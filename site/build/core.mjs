@@ -2,7 +2,7 @@
 // is of use only where the interpreter spends its time. Without any the
 // interpreter takes twice as long.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 // Packages that are compiled without inlining: all but the runtime, reflect,
@@ -14,13 +14,18 @@ const notInlined = [
   "strings", "bytes", "bufio", "unicode/...", "sort", "strconv", "internal/strconv", "internal/poll", "internal/fmtsort", "errors",
 ];
 
-/** Builds the core into a folder, with wasm_exec.js beside it. */
+/**
+ * Builds the core into a folder, with wasm_exec.js beside it, and core.json:
+ * the hash of the sources that the page's compiler must have been built from.
+ */
 export function buildCore(go, root, folder) {
   mkdirSync(folder, { recursive: true });
   const flags = ["build", "-trimpath", "-ldflags=-s -w", ...notInlined.map((p) => `-gcflags=${p}=-l`)];
   run(go, [...flags, "-o", path.join(folder, "core.wasm"), "./wasm"], { cwd: root, env: { ...process.env, GOOS: "js", GOARCH: "wasm" }, stdio: "inherit" });
   const goroot = run(go, ["env", "GOROOT"], { encoding: "utf8" }).stdout.trim();
   copyFileSync(path.join(goroot, "lib/wasm/wasm_exec.js"), path.join(folder, "wasm_exec.js"));
+  const sources = run(go, ["run", "./wasm/toolchain", "-sources"], { cwd: root, encoding: "utf8" }).stdout.trim();
+  writeFileSync(path.join(folder, "core.json"), JSON.stringify({ sources }));
 }
 
 function run(command, args, options) {

@@ -41,8 +41,11 @@ export async function serve(...args) {
 let main;
 export const address = async () => (main ??= await serve()).url;
 
-/** A page of a fresh profile; done closes it and fails on what went wrong in it. */
-export async function fresh({ url, hash = "", allow = [], viewport = { width: 1280, height: 800 }, init, context: options = {}, go = true, ...rest } = {}) {
+/**
+ * A page of a fresh profile; done closes it and fails on what went wrong in it.
+ * It previews only, unless another engine is asked for: null for none, as people have it.
+ */
+export async function fresh({ url, hash = "", engine = "interp", allow = [], viewport = { width: 1280, height: 800 }, init, context: options = {}, go = true, ...rest } = {}) {
   browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
   const context = rest.within ?? (await browser.newContext({ viewport, acceptDownloads: true, ...options }));
   const page = await context.newPage();
@@ -51,6 +54,7 @@ export async function fresh({ url, hash = "", allow = [], viewport = { width: 12
   page.on("console", (m) => ["error", "warning"].includes(m.type()) && note(`console ${m.type()}: ${m.text()}`));
   page.on("pageerror", (e) => note(`uncaught: ${e.message}`));
   await page.addInitScript(() => addEventListener("securitypolicyviolation", (e) => console.error(`CSP ${e.violatedDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`)));
+  if (engine) await page.addInitScript((e) => localStorage.getItem("speedtimer.engine") ?? localStorage.setItem("speedtimer.engine", e), engine);
   if (init) await page.addInitScript(init);
   if (go) await page.goto((url ?? (await address())) + hash);
   const done = async () => {

@@ -1,16 +1,18 @@
 // Where the page begins: the editor first, then everything else, then the core.
 import { createCore } from "./core/client";
 import { checkAsYouType } from "./actions/document";
-import { keepCompilerReady } from "./actions/compiler";
+import { createGate, keepCompilerReady } from "./actions/compiler";
 import { listenForKeys } from "./actions/keyboard";
 import { watchVisibility } from "./actions/machine";
+import { resume } from "./actions/run";
 import { openAddress } from "./actions/share";
 import { problem, tell } from "./actions/page";
+import { choiceOf } from "./lib/choice";
 import { allowWorkers } from "./lib/trusted";
 import { stored } from "./lib/stored";
 import { registerServiceWorker } from "./offline";
 import { keepDraft, lastDraft } from "./draft";
-import { type App, createStore, type Engine, initial, type Theme } from "./store";
+import { type App, createStore, initial, type Theme } from "./store";
 import { mountDialogs } from "./views/dialogs/dialogs";
 import { mountDivider } from "./views/divider";
 import { mountEditor } from "./views/editor/editor";
@@ -18,19 +20,20 @@ import { mountHeader } from "./views/header";
 import { mountImports } from "./views/imports";
 import { mountResults } from "./views/results";
 import { mountStatus } from "./views/status";
-import { compiler, coreOptions } from "./coreoptions";
+import { compiler, coreOptions, toolchain } from "./coreoptions";
 
 allowWorkers();
 const store = createStore({
   ...initial,
   theme: (stored.get("theme") as Theme | null) ?? "system",
-  engine: (stored.get("engine") as Engine | null) ?? "interp",
+  choice: choiceOf(stored.get("engine")),
 });
 const at = (id: string) => document.getElementById(id)!;
 
 const editor = mountEditor(at("editor"), store, () => core, lastDraft());
 const core = createCore({ ...coreOptions(), onCrash: (m) => tell(store, `The core stopped and was started again: ${m}`, "error") });
-const app: App = { store, core, editor };
+const gate = createGate(store, compiler, toolchain.base, toolchain.sources, core.ready);
+const app: App = { store, core, editor, gate };
 
 mountHeader(at("bar"), app);
 mountResults(at("results"), app);
@@ -43,7 +46,7 @@ store.on((s) => s.said, (said) => (at("announce").textContent = said));
 keepDraft(store, editor);
 listenForKeys(app);
 watchVisibility(app);
-keepCompilerReady(app, compiler);
+keepCompilerReady(app, compiler, () => resume(app));
 
 core.progress(({ loaded, total }) => store.set({ loaded, total }));
 core.ready.then(

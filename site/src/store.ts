@@ -6,9 +6,11 @@
 // keeps to itself (which row of a menu has the focus).
 import type { Core, CheckResult, HistoryList, Machine, Report, Step } from "./core/client";
 import type { CompilerState } from "./compiler";
+import type { Gate } from "./actions/compiler";
+import type { Choice, Engine } from "./lib/choice";
 import type { Column } from "./lib/column";
 
-export type Engine = "interp" | "wasm";
+export type { Choice, Engine } from "./lib/choice";
 export type Tab = "timings" | "objects" | "output" | "machine";
 export type Dialog = "examples" | "history" | "share" | "export" | "help" | "paste" | null;
 export type Theme = "system" | "light" | "dark";
@@ -29,8 +31,9 @@ export interface State {
   loaded: number; // bytes
   total: number | null;
 
-  engine: Engine;
+  choice: Choice; // of engines
   compiler: CompilerState; // what is known of the engine wasm
+  misfit: boolean; // the compiler that is offered belongs to another version of the page
   run: Running | null;
   columns: Column[]; // results: mine first, then the link's, then pasted ones
   tab: Tab;
@@ -52,6 +55,10 @@ export interface State {
 
 export interface Running {
   started: number; // performance.now()
+  text: string; // the document as it was then
+  engine: Engine; // at work now, or waited for
+  waiting: boolean; // for the compiler
+  preview: Report | null; // of the same text: it stands until compiled figures are there
   live: Report | null; // what is known so far
   step: Step | null;
   purpose: "document" | "noise";
@@ -71,8 +78,9 @@ export const initial: State = {
   coreError: "",
   loaded: 0,
   total: null,
-  engine: "interp",
+  choice: "auto",
   compiler: { state: "idle" },
+  misfit: false,
   run: null,
   columns: [],
   tab: "timings",
@@ -125,6 +133,7 @@ export interface App {
   store: Store;
   core: Core;
   editor: Editor;
+  gate: Gate; // to the compiler
 }
 
 /** The editor as the rest of the page sees it. */

@@ -27,6 +27,7 @@ type manifest struct {
 	Format     int               `json:"format"`
 	Go         string            `json:"go"`
 	Input      string            `json:"input"`          // hash of all that the bundle was made of
+	Sources    string            `json:"sources"`        // hash of what programs carry; a page's core must have the same
 	Trimmed    bool              `json:"trimmed"`        // the tools lack other targets
 	Note       string            `json:"note,omitempty"` // why not
 	Compile    file              `json:"compile"`
@@ -56,16 +57,26 @@ var ownSources embed.FS
 func newManifest(version string, o options) manifest {
 	h := sha256.New()
 	fmt.Fprintln(h, format, version, o.quality, o.whole)
-	carried := program.Sources(carriedModule)
-	for _, name := range slices.Sorted(maps.Keys(carried)) {
-		fmt.Fprintln(h, name, len(carried[name]), carried[name])
-	}
+	sources := sourcesHash()
+	fmt.Fprintln(h, sources)
 	names, _ := fs.Glob(ownSources, "*.go") // the pattern is right
 	for _, name := range names {
 		text, _ := ownSources.ReadFile(name)
 		fmt.Fprintln(h, name, len(text), string(text))
 	}
-	return manifest{Format: format, Quality: o.quality, Go: version, Input: hex.EncodeToString(h.Sum(nil))}
+	return manifest{Format: format, Quality: o.quality, Go: version, Input: hex.EncodeToString(h.Sum(nil)), Sources: sources}
+}
+
+// sourcesHash is the hash of the packages that every program carries. The
+// core generates programs for them and reads what they send, so that it goes
+// together only with archives of the same sources.
+func sourcesHash() string {
+	h := sha256.New()
+	carried := program.Sources(carriedModule)
+	for _, name := range slices.Sorted(maps.Keys(carried)) {
+		fmt.Fprintln(h, name, len(carried[name]), carried[name])
+	}
+	return hex.EncodeToString(h.Sum(nil))
 }
 
 // files lists the files of the bundle that are compressed.

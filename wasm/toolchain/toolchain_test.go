@@ -125,6 +125,14 @@ func TestTheSameContentMakesTheSameFiles(t *testing.T) {
 	assert.False(t, old.upToDate(one, "same"))
 }
 
+func TestTheSourcesAreInTheManifestAndPrinted(t *testing.T) {
+	var out, errs strings.Builder
+	require.Equal(t, 0, run([]string{"-sources"}, &out, &errs))
+	assert.Empty(t, errs.String())
+	assert.Equal(t, newManifest("go1.26.8", options{}).Sources+"\n", out.String())
+	assert.Len(t, out.String(), 65)
+}
+
 func TestInputChangesWithWhatMattersOnly(t *testing.T) {
 	a := newManifest("go1.26.8", options{quality: 9, folder: "x"}).Input
 	assert.Equal(t, a, newManifest("go1.26.8", options{quality: 9, folder: "y", force: true}).Input)

@@ -2,7 +2,7 @@
 import { noiseWords, twice } from "../lib/noise";
 import type { App } from "../store";
 import { problem, say, tell } from "./page";
-import { follow } from "./run";
+import { measure } from "./run";
 
 export async function measureMachine(app: App): Promise<void> {
   try {
@@ -14,10 +14,11 @@ export async function measureMachine(app: App): Promise<void> {
 
 export async function measureNoise(app: App): Promise<void> {
   if (app.store.get().run) return;
-  const report = await follow(app, { text: twice, engine: app.store.get().engine, budget_ms: 4000 }, "noise");
+  const { choice } = app.store.get();
+  const engine = choice === "auto" ? ((await app.gate.near()) ? "wasm" : "interp") : choice;
+  const report = await measure(app, { text: twice, engine, budget_ms: 4000 });
   if (!report) return;
-  if (report.stopped === "interrupted") return;
-  app.store.set({ run: null, noise: { report, at: Date.now() } });
+  app.store.set({ noise: { report, at: Date.now() } });
   say(app.store, noiseWords(report));
 }
 

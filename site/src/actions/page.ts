@@ -1,5 +1,5 @@
 // What concerns the page itself: dialogs, theme, what is said aloud.
-import type { App, Dialog, Engine, Store, Tab, Theme } from "../store";
+import type { App, Choice, Dialog, Store, Tab, Theme } from "../store";
 import { stored } from "../lib/stored";
 
 export function open(app: App, dialog: Dialog): void {
@@ -10,9 +10,9 @@ export function close(app: App): void {
   if (app.store.get().dialog) app.store.set({ dialog: null });
 }
 
-export function chooseEngine(app: App, engine: Engine): void {
-  app.store.set({ engine });
-  stored.set("engine", engine);
+export function chooseEngine(app: App, choice: Choice): void {
+  app.store.set({ choice });
+  stored.set("engine", choice);
 }
 
 export function chooseTab(app: App, tab: Tab): void {

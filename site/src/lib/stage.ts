@@ -5,7 +5,7 @@ import { called } from "./verdict";
 /** What a run is doing, in words. */
 export function stageWords(step: Step | null, core: string, live: Report | null, compiler: CompilerState | null = null): string {
   if (core === "loading") return "Loading the core; the run begins when it is here …";
-  if (compiler?.state === "loading") return `Loading the compiler …${loadedShare(compiler.progress)}`;
+  if (compiler?.state === "loading") return `Loading the Go compiler${loadedOf(compiler.progress)} …`;
   if (!step) return "Starting …";
   const at = step.of > 1 ? ` (${step.combination + 1} of ${step.of}${params(step)})` : "";
   const e = step.event;
@@ -24,6 +24,8 @@ function params(step: Step): string {
   return p.length ? `: ${p.join(", ")}` : "";
 }
 
-export function loadedShare(p: { loaded: number; total: number } | null): string {
-  return p && p.total > 0 ? ` ${Math.min(100, Math.round((100 * p.loaded) / p.total))} %` : "";
+/** How much of what is being loaded is there, in bytes as they are unpacked. */
+export function loadedOf(p: { loaded: number; total: number } | null): string {
+  const mb = (n: number) => (n / 1e6).toFixed(1);
+  return p && p.total > 0 ? `: ${mb(p.loaded)} of ${mb(p.total)} MB` : "";
 }

@@ -2,14 +2,15 @@
 import { formatDocument } from "../actions/document";
 import { run, stop } from "../actions/run";
 import { chooseEngine, open } from "../actions/page";
-import type { App, Engine } from "../store";
+import type { App, Choice } from "../store";
 import { use } from "./hooks";
 import { ThemeSwitch } from "./theme";
 import { view } from "./mount";
 
-const engines: { engine: Engine; name: string; title: string }[] = [
-  { engine: "interp", name: "Preview", title: "Interpreted at once. Its numbers are a preview, never a verdict." },
-  { engine: "wasm", name: "Compiled", title: "The Go compiler itself, in this page: compiled Go on WebAssembly. Loads about 13 MB the first time." },
+const choices: { choice: Choice; name: string; title: string }[] = [
+  { choice: "auto", name: "Auto", title: "Compiled. Until the compiler is here, a preview at once, which compiled results replace. The first time it loads about 14 MB." },
+  { choice: "wasm", name: "Compiled", title: "The Go compiler itself, in this page: compiled Go on WebAssembly. The first time it loads about 14 MB." },
+  { choice: "interp", name: "Preview", title: "Interpreted at once. Its numbers are a preview, never a verdict." },
 ];
 
 function Header({ app }: { app: App }) {
@@ -41,15 +42,15 @@ function Header({ app }: { app: App }) {
 }
 
 function EngineSwitch({ app }: { app: App }) {
-  const engine = use(app.store, (s) => s.engine);
+  const choice = use(app.store, (s) => s.choice);
   const running = use(app.store, (s) => s.run !== null);
   return (
     <fieldset class="segments" disabled={running}>
       <legend class="unseen">Engine</legend>
-      {engines.map((e) => (
-        <label key={e.engine} title={e.title}>
-          <input type="radio" name="engine" value={e.engine} checked={engine === e.engine} onChange={() => chooseEngine(app, e.engine)} />
-          <span>{e.name}</span>
+      {choices.map((c) => (
+        <label key={c.choice} title={c.title}>
+          <input type="radio" name="engine" value={c.choice} checked={choice === c.choice} onChange={() => chooseEngine(app, c.choice)} />
+          <span>{c.name}</span>
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 // The line below: what the page itself is up to.
 import { roughTime } from "../lib/figure";
+import { loadedOf } from "../lib/stage";
 import type { App } from "../store";
 import { use } from "./hooks";
 import { view } from "./mount";
@@ -28,11 +29,14 @@ function Status({ app }: { app: App }) {
 }
 
 function CompilerStatus({ app }: { app: App }) {
-  const engine = use(app.store, (s) => s.engine);
+  const choice = use(app.store, (s) => s.choice);
   const c = use(app.store, (s) => s.compiler);
-  if (engine !== "wasm" || c.state === "idle") return null;
+  const misfit = use(app.store, (s) => s.misfit);
+  if (choice === "interp") return null;
+  if (misfit) return <span data-compiler="misfit">the Go compiler belongs to another version of this page</span>;
+  if (c.state === "idle") return null;
   const words = {
-    loading: "loading the Go compiler",
+    loading: `loading the Go compiler${c.state === "loading" ? loadedOf(c.progress) : ""}`,
     ready: `${c.state === "ready" ? c.go : ""} compiler ready`,
     missing: "the Go compiler is not built yet: make toolchain",
     failed: `the Go compiler failed to load: ${c.state === "failed" ? c.message : ""}`,

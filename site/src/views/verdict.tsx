@@ -2,7 +2,8 @@
 import { engineWords, signs, stoppedWords } from "../lib/verdict";
 import { sentence } from "../lib/sentence";
 import { stageWords } from "../lib/stage";
-import type { App } from "../store";
+import type { CompilerState } from "../compiler";
+import type { App, Running, State } from "../store";
 import { use } from "./hooks";
 
 export function Verdict({ app }: { app: App }) {
@@ -31,6 +32,11 @@ function Said({ app }: { app: App }) {
         {signs[said.kind] && <span class="sign" aria-hidden="true">{signs[said.kind]}</span>}
         {said.text}
       </p>
+      {first.turned && (
+        <p class="turned">
+          <span class="sign" aria-hidden="true">⇄</span> {first.turned}
+        </p>
+      )}
       <p class="source">{source.filter(Boolean).join(" · ")}</p>
     </div>
   );
@@ -39,17 +45,39 @@ function Said({ app }: { app: App }) {
 function Progress({ app }: { app: App }) {
   const run = use(app.store, (s) => s.run);
   const core = use(app.store, (s) => s.core);
-  const engine = use(app.store, (s) => s.engine);
   const compiler = use(app.store, (s) => s.compiler);
+  const stale = use(app.store, (s) => s.run !== null && s.run.text !== s.text);
   if (!run) return null;
+  const changed = stale ? " · the code was changed since" : "";
+  if (run.preview && !run.live) return <Awaited run={run} core={core} compiler={compiler} changed={changed} />;
   const step = run.step;
   const share = step && step.budget_ms > 0 ? Math.min(1, step.elapsed_ms / step.budget_ms) : undefined;
   return (
     <div class="verdict verdict-running">
-      <p class="sentence">{stageWords(step, core, run.live, engine === "wasm" ? compiler : null)}</p>
+      <p class="sentence">{stageWords(step, core, run.live, run.engine === "wasm" ? compiler : null)}</p>
       <p class="source">
         <progress aria-label="Time spent of the run’s budget" value={share} max={1} />
-        {engineWords(engine)}
+        {engineWords(run.engine)}
+        {changed}
+      </p>
+    </div>
+  );
+}
+
+/** The preview, until compiled figures take its place. */
+function Awaited({ run, core, compiler, changed }: { run: Running; core: State["core"]; compiler: CompilerState; changed: string }) {
+  const said = sentence(run.preview!);
+  const progress = compiler.state === "loading" ? compiler.progress : null;
+  return (
+    <div class={`verdict verdict-${said.kind}`}>
+      <p class="sentence">
+        {signs[said.kind] && <span class="sign" aria-hidden="true">{signs[said.kind]}</span>}
+        {said.text}
+      </p>
+      <p class="source">
+        <progress aria-label="Compiler loaded" value={progress?.loaded} max={progress?.total ?? 1} />
+        {stageWords(run.step, core, null, compiler)} Compiled results take this one’s place.
+        {changed}
       </p>
     </div>
   );

@@ -1,5 +1,4 @@
 // Timings: a row a snippet, a plot, how it grows, and what weakens the numbers.
-import { chooseEngine } from "../../actions/page";
 import { run } from "../../actions/run";
 import type { Column } from "../../lib/column";
 import type { App, State } from "../../store";
@@ -21,7 +20,7 @@ export function TimingsPane({ app }: { app: App }) {
       {columns.some((c) => c.report.environment.engine === "interp") && (
         <p class="preview-band">
           <span aria-hidden="true">◇</span> <span class="grow">Interpreted: a preview, never a verdict. Compiled, it often comes out otherwise.</span>
-          <button onClick={() => (chooseEngine(app, "wasm"), void run(app))} disabled={running}>Compile it</button>
+          {!running && columns[0]!.origin === "mine" && <button onClick={() => void run(app, "wasm")}>Compile it</button>}
         </p>
       )}
       <ResultTable columns={columns} />
@@ -48,7 +47,7 @@ let memo: { run: State["run"]; columns: Column[]; made: Column[] } | null = null
 function timedColumns(s: State): Column[] {
   if (!s.run?.live || s.run.purpose !== "document") return s.columns;
   if (memo?.run === s.run && memo.columns === s.columns) return memo.made;
-  const live: Column = { id: "mine", origin: "mine", label: "yours", report: s.run.live, text: s.text };
+  const live: Column = { id: "mine", origin: "mine", label: "yours", report: s.run.live, text: s.run.text };
   memo = { run: s.run, columns: s.columns, made: [live, ...s.columns.filter((c) => c.origin !== "mine")] };
   return memo.made;
 }
