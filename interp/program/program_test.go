@@ -152,13 +152,6 @@ func TestLargeVariablesAreKeptByAPart(t *testing.T) {
 	}
 }
 
-func TestWhatClosuresCaptureKeepsItsAddressToItself(t *testing.T) {
-	p, _ := Generate(input(t, "k, m, b, free := 5, 6, strings.Builder{}, 1\nf := func(x int) int { y := x; return k + m + y + b.Len() }\nq := &m\n"))
-	for _, want := range []string{`see("k", &st_c0)`, `see("m", &m)`, `see("b", &b)`, `see("free", &free)`, `see("f", &f)`, `see("q", &q)`} {
-		assert.Contains(t, p.Source, want)
-	}
-}
-
 func TestTimedFunctionsTakeNoAddress(t *testing.T) {
 	p, _ := Generate(input(t, "x := 1\n...\ny := x\n"))
 	var timed bool
