@@ -66,9 +66,12 @@ bench:
 	$(GO) test -tags memsize -ldflags=-checklinkname=0 ./profiler -run '^$$' -bench . -benchtime 1x
 	$(GO) test ./interp/types ./interp/snippet -run '^$$' -bench .
 
-## evidence: EVIDENCE.md, measured anew (half an hour)
-evidence:
-	$(GO) run ./cmd/evidence > EVIDENCE.md.new && mv EVIDENCE.md.new EVIDENCE.md
+## evidence: EVIDENCE.md, measured anew (three quarters of an hour)
+IN_PAGE = node src/compiler/measure
+evidence: site toolchain chromium
+	{ $(GO) run ./cmd/evidence && \
+	printf '\n## Pairs: compiled in the page (Chromium) and the go engine\n\n' && cd site && IDENTICAL=100 $(IN_PAGE)/pairs.mjs && \
+	printf '\n## The compiler in the page against go build\n\n```\n' && $(IN_PAGE)/measure.mjs && echo '```'; } > EVIDENCE.md.new && mv EVIDENCE.md.new EVIDENCE.md
 
 ## generate: everything that is generated and committed
 generate:
