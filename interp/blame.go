@@ -19,7 +19,7 @@ import (
 // decides.
 func (s *session) blame(c *combination, out *outputs, exit process.Exit) bool {
 	tail := out.tail()
-	e := diagnose(tail, exit, c.silent, c.stage)
+	e := diagnose(tail, exit, c.silent, c.stage, s.Hints)
 	guilty, traced := c.current, c.alone
 	if c.alone {
 		guilty = c.started[0]

@@ -2,6 +2,7 @@ package interp_test
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 
 	"speedtimer/interp"
 	"speedtimer/interp/report"
+	"speedtimer/interp/yaegi"
 )
 
 // TestEachBadSnippetGetsItsOwnError runs a document of nothing but trouble
@@ -92,5 +94,35 @@ func TestALeaverIsNotBlamedForWhatAnotherDoes(t *testing.T) {
 		s := snippetNamed(t, r, name)
 		assert.NotNil(t, s.NsPerOp, name)
 		assert.NotContains(t, codes(s.Warnings), "own-process", name)
+	}
+}
+
+// A page has no flags, so messages name them only where the host does.
+func TestMessagesNameWhatTheHostHas(t *testing.T) {
+	q := quick("--- slow\nfor {\n}\n--- large\nb := make([]byte, 10<<30)\n")
+	q.Limit = 2 * time.Second
+	for _, hints := range []interp.Hints{{}, {Limit: "wait longer", Memory: "buy some"}} {
+		q.Hints = hints
+		r, err := interp.Run(t.Context(), q)
+		require.NoError(t, err)
+		require.Len(t, r.Errors, 2)
+		for _, e := range r.Errors {
+			assert.NotContains(t, e.Message, " -")
+			hint := map[string]string{"slow": hints.Limit, "large": hints.Memory}[e.Snippet]
+			if hint == "" {
+				assert.NotContains(t, e.Message, ";")
+			} else {
+				assert.Contains(t, e.Message, "; "+hint)
+			}
+		}
+	}
+	q = quick("a := make(chan int)\ngo func() { a <- 1 }()\n<-a\n")
+	q.Engine = &yaegi.Engine{Command: os.Args[0], Importer: checker.Importer()}
+	for engine, want := range map[string]string{"": "use a compiled engine", "press C": "use a compiled engine (press C)"} {
+		q.Hints.Engine = engine
+		r, err := interp.Run(t.Context(), q)
+		require.NoError(t, err)
+		require.NotEmpty(t, r.Errors)
+		assert.True(t, strings.HasSuffix(r.Errors[0].Message, want), r.Errors[0].Message)
 	}
 }

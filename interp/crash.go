@@ -37,11 +37,11 @@ func traceStart(text string) int {
 
 // diagnose says why a program ended without having finished its plan, from
 // what it printed last and from how it ended.
-func diagnose(tail string, exit process.Exit, silent time.Duration, stage string) report.Error {
+func diagnose(tail string, exit process.Exit, silent time.Duration, stage string, hints Hints) report.Error {
 	e := report.Error{Phase: report.PhaseRun}
 	if at := traceStart(tail); at >= 0 {
 		trace := tail[at:]
-		e.Message = crashMessage(trace)
+		e.Message = crashMessage(trace, hints)
 		if lines := traceLines(trace); len(lines) > 0 {
 			e.Line = lines[0]
 		}
@@ -49,7 +49,8 @@ func diagnose(tail string, exit process.Exit, silent time.Duration, stage string
 	}
 	switch {
 	case silent > 0:
-		e.Message = fmt.Sprintf("no result within %v (%s): the code loops for ever, waits for something that never comes, or takes longer than that once; -limit gives it more time", silent, stageWords(stage))
+		e.Message = fmt.Sprintf("no result within %v (%s): the code loops for ever, waits for something that never comes, or takes longer than that once", silent, stageWords(stage))
+		e.Message = withHint(e.Message, hints.Limit)
 	case exit.Signal != "":
 		e.Message = fmt.Sprintf("the process was ended by the signal %q", exit.Signal)
 	default:
@@ -82,15 +83,22 @@ func traceLines(trace string) (lines []int) {
 
 // crashMessage is the first line of a trace, with a stack overflow and
 // running out of memory called by their names.
-func crashMessage(trace string) string {
+func crashMessage(trace string, hints Hints) string {
 	head, _, _ := strings.Cut(trace, "\n")
 	switch {
 	case strings.Contains(trace, "stack overflow"):
 		return "fatal error: stack overflow: the code calls itself without end, or too deeply"
 	case strings.Contains(trace, "out of memory"), strings.Contains(trace, "cannot allocate memory"):
-		return "fatal error: out of memory: the code asked for more than a program may have; -memory gives it more"
+		return withHint("fatal error: out of memory: the code asked for more than a program may have", hints.Memory)
 	}
 	return strings.TrimSpace(strings.TrimSuffix(head, " [recovered]"))
+}
+
+func withHint(message, hint string) string {
+	if hint == "" {
+		return message
+	}
+	return message + "; " + hint
 }
 
 func stageWords(stage string) string {

@@ -71,7 +71,7 @@ func (s *session) runGoFile(ctx context.Context) error {
 	engine, ok := s.Engine.(FileEngine)
 	if !ok {
 		s.fail(report.Error{Phase: report.PhaseRefused, Line: 1, Column: 1,
-			Message: fmt.Sprintf("the %s engine does not run Go files, since package testing cannot be interpreted: use a compiled engine (-engine go)", s.Engine.Name())})
+			Message: fmt.Sprintf("the %s engine does not run Go files, since package testing cannot be interpreted: use a compiled engine", s.Engine.Name())})
 		return nil
 	}
 	benchmarks := len(f.Benchmarks) > 0
@@ -139,7 +139,7 @@ func (s *session) runMain(ctx context.Context, exe FileExecutable) error {
 	if c.done {
 		c.stopped = report.StoppedDecided
 	} else {
-		e := diagnose(out.tail(), exit, c.silent, report.StageInspect)
+		e := diagnose(out.tail(), exit, c.silent, report.StageInspect, s.Hints)
 		e.Snippet = "main"
 		s.fail(e)
 	}
@@ -158,7 +158,7 @@ func (s *session) benchmarks(ctx context.Context, exe FileExecutable) error {
 	c := newCombination(nil)
 	c.found(s, all)
 	if exit.Code != 0 {
-		s.fail(benchmarkFailure(out, exit))
+		s.fail(benchmarkFailure(out, exit, s.Hints))
 	}
 	s.observed = []*combination{c}
 	if len(s.doc.Snippets) > 0 {
@@ -234,7 +234,7 @@ func (s *session) sampleBenchmark(ctx context.Context, exe FileExecutable, c *co
 		c.snippets[i].measured(b)
 		return timing.Sample{Iterations: b.Iterations, Elapsed: int64(ns * float64(b.Iterations))}, nil
 	}
-	e := benchmarkFailure(out, exit)
+	e := benchmarkFailure(out, exit, s.Hints)
 	e.Snippet = name
 	s.fail(e)
 	return timing.Sample{}, errBenchmarkFailed
@@ -258,9 +258,9 @@ func (o *observation) measured(b Benchmark) {
 }
 
 // benchmarkFailure reads why a test binary failed.
-func benchmarkFailure(out []byte, exit process.Exit) report.Error {
+func benchmarkFailure(out []byte, exit process.Exit, hints Hints) report.Error {
 	text := string(out)
-	e := diagnose(text, exit, 0, report.StageSample)
+	e := diagnose(text, exit, 0, report.StageSample, hints)
 	if traceStart(text) >= 0 {
 		return e
 	}

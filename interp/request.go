@@ -31,6 +31,14 @@ type Request struct {
 	Nodes       int           // objects of a snippet's trees to report; 0 for as many as are good to look at
 
 	Observe func(Step) // told of everything as it happens; may be nil
+	Hints   Hints
+}
+
+// Hints say what the host's user can do about an error; each may be empty.
+type Hints struct {
+	Limit  string // to give code more time, as in "-limit gives it more time"
+	Memory string // to give it more memory, as in "-memory gives it more"
+	Engine string // to choose a compiled engine, as in "-engine go"
 }
 
 // Defaults of a Request.

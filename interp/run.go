@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"speedtimer/interp/program"
@@ -29,6 +30,7 @@ func Run(ctx context.Context, r Request) (*report.Report, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
+	defer s.hint()
 	if s.doc.GoFile {
 		return s.report, s.runGoFile(ctx)
 	}
@@ -74,6 +76,19 @@ func (s *session) interrupted(err error) error {
 }
 
 func (s *session) fail(errs ...report.Error) { s.report.Errors = append(s.report.Errors, errs...) }
+
+// hint adds to refusals how the host's user comes by another engine. Whoever
+// refuses does not know the host.
+func (s *session) hint() {
+	for i, e := range s.report.Errors {
+		if e.Phase == report.PhaseRefused && s.Hints.Engine != "" {
+			s.report.Errors[i].Message = strings.Replace(e.Message, useCompiled, useCompiled+" ("+s.Hints.Engine+")", 1)
+		}
+	}
+}
+
+// useCompiled is in what the interpreter's refusals say.
+const useCompiled = "use a compiled engine"
 
 func (s *session) observe(phase string, e *report.Event) {
 	if s.Observe == nil {

@@ -20,7 +20,7 @@ type Refusal struct {
 }
 
 // Hint is what to do about any refusal.
-const Hint = "use a compiled engine (-engine go)"
+const Hint = "use a compiled engine"
 
 func (r Refusal) Error() string {
 	return fmt.Sprintf("%d:%d: the interpreter does not take %s; %s", r.Line, r.Column, r.Reason, Hint)

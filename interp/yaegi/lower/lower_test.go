@@ -19,7 +19,7 @@ var opts = lower.Options{Filename: "prog.go", Importer: types.New().Importer()}
 // In a body, line 10 of the program, each of these is refused where it stands.
 func TestRefusals(t *testing.T) {
 	for body, want := range map[string]string{
-		`goto l; l: fmt.Print()`:             "10:2: the interpreter does not take goto; use a compiled engine (-engine go)",
+		`goto l; l: fmt.Print()`:             "10:2: the interpreter does not take goto; use a compiled engine",
 		`fmt.Printf("%T", T{})`:              "10:19: the interpreter does not take printing a main.T by its type",
 		`fmt.Println([]S{1})`:                "10:14: the interpreter does not take printing a []main.S",
 		`g = g + f()`:                        "10:10: the interpreter does not take a call that may change",
@@ -102,5 +102,5 @@ func ExampleLower() {
 	_, refusals, err := lower.Lower("package main\n\nfunc main() {\n\tgoto end\nend:\n}\n", opts)
 	fmt.Println(refusals[0], err)
 	// Output:
-	// 4:2: the interpreter does not take goto; use a compiled engine (-engine go) <nil>
+	// 4:2: the interpreter does not take goto; use a compiled engine <nil>
 }
