@@ -93,6 +93,9 @@ func (s *session) charge(c *combination, guilty int, e report.Error) {
 			e.Message += " (it leaves goroutines behind)"
 		}
 	}
+	if guilty < 0 && e.Line == 0 && c.stage == "" {
+		e.Message += " (before any snippet ran: look at the preamble)"
+	}
 	if !slices.Contains(s.report.Errors, e) {
 		s.fail(e)
 	}

@@ -97,6 +97,27 @@ func TestALeaverIsNotBlamedForWhatAnotherDoes(t *testing.T) {
 	}
 }
 
+// The linker names symbols, not lines.
+func TestWhatTheLinkerRefusesHasALine(t *testing.T) {
+	const snippets = "===\n--- a\nx := 1\n--- b\ny := strings.Repeat(\"ab\", 10)\n"
+	for _, d := range []struct {
+		preamble, message string
+		line, column      int
+	}{
+		{"var small = 1\nvar big [1<<40]byte\nvar use = &big\n", "big: symbol too large", 2, 5},
+		{"var a [1900000000]byte\nvar b [1900000000]byte\nvar use = []*[1900000000]byte{&a, &b}\n", "the linker refuses the program: too much data", 0, 0},
+		{"import _ \"unsafe\"\n\n//go:linkname gp runtime.gomaxprocs\nvar gp int32\nvar use = &gp\n", "the linker refuses the program: main: invalid reference to runtime.gomaxprocs", 3, 0},
+	} {
+		r, err := interp.Run(t.Context(), quick(d.preamble+snippets))
+		require.NoError(t, err)
+		require.Len(t, r.Errors, 1, "%v", r.Errors)
+		e := r.Errors[0]
+		assert.Contains(t, e.Message, d.message)
+		assert.NotContains(t, e.Message, "generated")
+		assert.Equal(t, report.Error{Phase: report.PhaseBuild, Message: e.Message, Line: d.line, Column: d.column}, e)
+	}
+}
+
 // A page has no flags, so messages name them only where the host does.
 func TestMessagesNameWhatTheHostHas(t *testing.T) {
 	q := quick("--- slow\nfor {\n}\n--- large\nb := make([]byte, 10<<30)\n")

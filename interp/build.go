@@ -3,6 +3,7 @@ package interp
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -74,6 +75,17 @@ func (s *session) leaveOut(faults []Fault) bool {
 func (s *session) position(f Fault) (report.Error, int) {
 	e := report.Error{Phase: f.Phase, Message: f.Message, Line: f.Line, Column: f.Column}
 	owner := -1
+	if name := symbol.FindStringSubmatch(f.Message); name != nil && (f.Line == 0 || !f.Document && s.program.Map.At(f.Line).Line == 0) {
+		if line, column := s.declaration(name[1]); line > 0 {
+			e.Line, e.Column = line, column
+			e.Message = strings.ReplaceAll(e.Message, name[0], name[1])
+			return e, -1
+		}
+	}
+	if f.Line == 0 {
+		e.Line = s.linkname(f.Message)
+		return e, -1
+	}
 	if f.Document {
 		owner = s.owner(f.Line)
 	} else {
@@ -90,6 +102,33 @@ func (s *session) position(f Fault) (report.Error, int) {
 		e.Snippet = s.doc.Snippets[owner].Name
 	}
 	return e, owner
+}
+
+// symbol is a name of the program in the linker's words.
+var symbol = regexp.MustCompile(`\bmain\.(\pL[\pL\d_]*)`)
+
+// declaration is where the preamble declares a name; 0 where it doesn't.
+func (s *session) declaration(name string) (line, column int) {
+	if s.info.Pkg == nil {
+		return 0, 0
+	}
+	if o := s.info.Pkg.Scope().Lookup(name); o != nil {
+		return s.info.Position(o.Pos())
+	}
+	return 0, 0
+}
+
+// linkname is the line of the preamble that gives a declaration the name of a
+// symbol that the message is about; 0 for none.
+func (s *session) linkname(message string) int {
+	n := s.doc.Preamble.Line
+	for line := range strings.Lines(s.doc.Preamble.Text) {
+		if fields := strings.Fields(line); len(fields) == 3 && fields[0] == "//go:linkname" && slices.Contains(strings.Fields(message), fields[2]) {
+			return n
+		}
+		n++
+	}
+	return 0
 }
 
 // importLine is the line of the import that a message about generated lines,

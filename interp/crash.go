@@ -110,7 +110,7 @@ func stageWords(stage string) string {
 	case report.StageCount:
 		return "while its allocations were counted"
 	case "":
-		return "before any snippet ran: look at the preamble"
+		return "at the start"
 	}
 	return "while it was timed"
 }

@@ -125,7 +125,7 @@ func (t *textWriter) preview() {
 // previewNote says what an interpreter's numbers are worth; empty for those of
 // compiled code.
 func previewNote(r *report.Report) string {
-	if !interpreted(r) || len(r.Snippets) == 0 {
+	if !interpreted(r) || !hasFigures(r) {
 		return ""
 	}
 	return "PREVIEW. These are times of interpreted code. Compiled Go orders about a third of such pairs the other way round, or sees no difference: take no verdict from them. A compiled engine (-engine go) gives one."

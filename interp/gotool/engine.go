@@ -138,8 +138,10 @@ func (e *Engine) build(ctx context.Context, files map[string]string, verb string
 		keep = true
 		return b, nil, nil
 	}
-	if faults := parseFaults(out); len(faults) > 0 {
-		return nil, faults, nil
+	for _, read := range []func([]byte) []interp.Fault{parseFaults, linkFaults} {
+		if faults := read(out); len(faults) > 0 {
+			return nil, faults, nil
+		}
 	}
 	return nil, nil, explain(e.command(), err, out)
 }
