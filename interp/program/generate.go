@@ -52,7 +52,8 @@ type generator struct {
 	Input
 	w        *writer
 	prefix   string
-	preamble string // as written
+	preamble string            // as written
+	written  *snippet.Document // Document may have other names in it
 	included []int
 	imports  []types.Import // generated ones
 	paths    []string
@@ -63,13 +64,12 @@ func newGenerator(in Input, w *writer) (*generator, []report.Error) {
 		in.Harness = HarnessPath
 	}
 	in.Placements = max(in.Placements, 1)
-	g := &generator{Input: in, w: w, prefix: freshPrefix(in.Document.String()), preamble: in.Document.Preamble.Text}
+	g := &generator{Input: in, w: w, prefix: freshPrefix(in.Document.String()), preamble: in.Document.Preamble.Text, written: in.Document}
 	errs := g.selectSnippets()
 	return g, errs
 }
 
-// selectSnippets settles what is included and which imports that needs. Two
-// snippets may take one name for different packages; a file can't.
+// selectSnippets settles what is included and which imports that needs.
 func (g *generator) selectSnippets() (errs []report.Error) {
 	want := g.Snippets
 	if want == nil {
@@ -87,12 +87,13 @@ func (g *generator) selectSnippets() (errs []report.Error) {
 		if !g.Info.Snippets[i].OK {
 			continue
 		}
-		if e := g.clash(paths, i); e != nil {
+		imports, e := g.rename(paths, i)
+		if e != nil {
 			errs = append(errs, *e)
 			continue
 		}
 		g.included = append(g.included, i)
-		g.need(paths, g.Info.Snippets[i].Imports)
+		g.need(paths, imports)
 	}
 	slices.SortFunc(g.imports, func(a, b types.Import) int { return strings.Compare(a.Path, b.Path) })
 	return errs
@@ -107,19 +108,6 @@ func (g *generator) need(paths map[string]string, imports []types.Import) {
 			g.paths = append(g.paths, imp.Path)
 		}
 	}
-}
-
-func (g *generator) clash(paths map[string]string, i int) *report.Error {
-	for _, imp := range g.Info.Snippets[i].Imports {
-		if p, ok := paths[imp.Name]; ok && p != imp.Path && !imp.Explicit {
-			s := g.Document.Snippets[i]
-			return &report.Error{
-				Phase: report.PhaseType, Line: s.Body.Line, Column: 1, Snippet: s.Name,
-				Message: fmt.Sprintf("%s is %q here but %q in another snippet: import one of them under another name in the preamble", imp.Name, imp.Path, p),
-			}
-		}
-	}
-	return nil
 }
 
 // file writes the whole program for the harness.
@@ -249,6 +237,7 @@ func (g *generator) main() {
 		if g.Placements > 1 {
 			copies = ", Elsewhere: " + g.elsewhere("timed"+strconv.Itoa(i))
 		}
+		s = g.written.Snippets[i]
 		g.w.gen("\t\t\t{Index: %d, Name: %q, Source: %s, Timed: %s, Inspect: %s%s},",
 			i, s.Name, strconv.Quote(source(s)), g.name("timed", i), g.name("inspect", i), copies)
 	}

@@ -136,11 +136,40 @@ func TestSnippetsThatFailTakeTheirImportsAlong(t *testing.T) {
 	assert.Contains(t, p.Source, "= os.", "the import that is written out is still used")
 }
 
-func TestOneNameForTwoPackagesIsAnError(t *testing.T) {
-	in := input(t, "x := rand.N(3)\n--- b\nb := make([]byte, 3)\nrand.Read(b)\n")
+func TestOneNameForTwoPackagesIsTwoNames(t *testing.T) {
+	in := input(t, "x := rand.N(3)\n--- b\nr := rand.Reader\n...\nb := make([]byte, 3)\n_, rand := rand.Read(b); _ = rand // rand.Read\nr.Read(b)\n--- c\ny := rand.Text()\n")
+	p, errs := Generate(in)
+	require.Empty(t, errs)
+	assert.Equal(t, []int{0, 1, 2}, p.Snippets)
+	for _, want := range []string{
+		"\trand \"math/rand/v2\"\n", "\tran0 \"crypto/rand\"\n", "x := rand.N(3)\n", "r := ran0.Reader\n",
+		"_, rand := ran0.Read(b); _ = rand // rand.Read\n", "y := ran0.Text()\n", `Source: "y := rand.Text()\n"`,
+	} {
+		assert.Contains(t, p.Source, want)
+	}
+	assert.Equal(t, 1, strings.Count(p.Source, `"crypto/rand"`))
+	readable, err := Readable(in)
+	require.NoError(t, err)
+	assert.Contains(t, readable, `st_crypto_rand "crypto/rand"`)
+	assert.Contains(t, readable, "y := st_crypto_rand.Text()")
+	for _, loop := range []bool{false, true} {
+		text, err := Test(in, loop)
+		require.NoError(t, err)
+		assert.Contains(t, text, "y := st_crypto_rand.Text()")
+	}
+}
+
+func TestOneNameForTwoPackagesWithoutAnotherIsAnError(t *testing.T) {
+	var taken strings.Builder
+	for _, c := range "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_" {
+		taken.WriteString("ran" + string(c) + " ")
+	}
+	in := input(t, "// "+taken.String()+"\nx := rand.N(3)\n--- b\nb := make([]byte, 3)\n\trand.Read(b)\n")
 	p, errs := Generate(in)
 	require.Len(t, errs, 1)
 	assert.Equal(t, "b", errs[0].Snippet)
+	assert.Equal(t, 5, errs[0].Line)
+	assert.Equal(t, 2, errs[0].Column)
 	assert.Contains(t, errs[0].Message, `rand is "crypto/rand" here but "math/rand/v2" in another snippet`)
 	assert.Equal(t, []int{0}, p.Snippets)
 }

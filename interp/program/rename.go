@@ -1,0 +1,124 @@
+package program
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	gotypes "go/types"
+	"slices"
+	"strings"
+
+	"speedtimer/interp/report"
+	"speedtimer/interp/snippet"
+	"speedtimer/interp/types"
+)
+
+// rename returns the imports of a snippet. Two snippets may take one name for
+// different packages, which one file can't: then the second one's is imported
+// under another name, and its code says that. For engines that name is as long
+// as the first, so that columns stay the document's.
+func (g *generator) rename(paths map[string]string, i int) (imports []types.Import, failed *report.Error) {
+	for _, imp := range g.Info.Snippets[i].Imports {
+		path, taken := paths[imp.Name]
+		if !taken || path == imp.Path || imp.Explicit {
+			imports = append(imports, imp)
+			continue
+		}
+		uses := g.uses(i, imp)
+		name := g.alias(paths, imp)
+		if name == "" || len(uses) == 0 {
+			return nil, g.cannotRename(i, imp, path, uses)
+		}
+		g.replace(i, imp.Name, name, uses)
+		imp.Name = name
+		imports = append(imports, imp)
+	}
+	return imports, nil
+}
+
+func (g *generator) cannotRename(i int, imp types.Import, other string, uses []place) *report.Error {
+	s := g.Document.Snippets[i]
+	e := &report.Error{
+		Phase: report.PhaseType, Line: s.Body.Line, Column: 1, Snippet: s.Name,
+		Message: fmt.Sprintf("%s is %q here but %q in another snippet: import one of them under another name in the preamble", imp.Name, imp.Path, other),
+	}
+	if len(uses) > 0 {
+		e.Line, e.Column = uses[0].line, uses[0].column
+	}
+	return e
+}
+
+// A place is a position in the document.
+type place struct{ line, column int }
+
+// uses are the places at which a snippet names a package, in order.
+func (g *generator) uses(i int, imp types.Import) (places []place) {
+	info := g.Info.Snippets[i]
+	for _, stmt := range slices.Concat(info.Setup, info.Body) {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			if p, ok := g.Info.Types.Uses[id].(*gotypes.PkgName); ok && p.Imported().Path() == imp.Path {
+				line, column := g.Info.Position(id.Pos())
+				places = append(places, place{line, column})
+			}
+			return true
+		})
+	}
+	return places
+}
+
+// alias is another name for a package, which occurs nowhere in the document;
+// the one it has already where two snippets need it. It is empty where none is
+// to be had.
+func (g *generator) alias(paths map[string]string, imp types.Import) string {
+	candidates := []string{g.prefix + strings.Map(identifier, imp.Path)}
+	if g.w.columns {
+		candidates = nil
+		for _, last := range "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_" {
+			candidates = append(candidates, imp.Name[:len(imp.Name)-1]+string(last))
+		}
+	}
+	text := g.written.String()
+	for _, name := range candidates {
+		path, taken := paths[name]
+		if taken && path == imp.Path {
+			return name
+		}
+		if !taken && !strings.Contains(text, name) && token.IsIdentifier(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+func identifier(r rune) rune {
+	if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
+		return r
+	}
+	return '_'
+}
+
+// replace writes another name at places of a snippet.
+func (g *generator) replace(i int, name, by string, places []place) {
+	doc := *g.Document
+	doc.Snippets = slices.Clone(doc.Snippets)
+	s := &doc.Snippets[i]
+	for _, at := range slices.Backward(places) { // what is before stays where it is
+		for _, section := range []*snippet.Section{&s.Setup, &s.Body} {
+			lines := strings.SplitAfter(section.Text, "\n")
+			n := at.line - section.Line
+			if section.Text == "" || n < 0 || n >= len(lines) {
+				continue
+			}
+			rest, found := strings.CutPrefix(lines[n][at.column-1:], name)
+			if found {
+				lines[n] = lines[n][:at.column-1] + by + rest
+				section.Text = strings.Join(lines, "")
+			}
+		}
+	}
+	g.Document = &doc
+}
