@@ -46,7 +46,11 @@ store.on((s) => s.said, (said) => (at("announce").textContent = said));
 keepDraft(store, editor);
 listenForKeys(app);
 watchVisibility(app);
-keepCompilerReady(app, compiler, () => resume(app));
+let explaining: Promise<void> | null = null;
+keepCompilerReady(app, compiler, () => {
+  resume(app);
+  explaining ??= import("./actions/why").then(({ keepWhy }) => keepWhy(app));
+});
 
 core.progress(({ loaded, total }) => store.set({ loaded, total }));
 core.ready.then(

@@ -4,14 +4,14 @@
 // actions set it. Nothing else holds state, but for the editor (its text,
 // selection and undo history, of which `text` here is a copy) and what a view
 // keeps to itself (which row of a menu has the focus).
-import type { Core, CheckResult, HistoryList, Machine, Report, Step } from "./core/client";
+import type { Core, CheckResult, HistoryList, Machine, Report, Step, WhyResult } from "./core/client";
 import type { CompilerState } from "./compiler";
 import type { Gate } from "./actions/compiler";
 import type { Choice, Engine } from "./lib/choice";
 import type { Column } from "./lib/column";
 
 export type { Choice, Engine } from "./lib/choice";
-export type Tab = "timings" | "objects" | "output" | "machine";
+export type Tab = "timings" | "why" | "objects" | "output" | "machine";
 export type Dialog = "examples" | "history" | "share" | "export" | "help" | "paste" | null;
 export type Theme = "system" | "light" | "dark";
 
@@ -36,6 +36,7 @@ export interface State {
   misfit: boolean; // the compiler that is offered belongs to another version of the page
   run: Running | null;
   columns: Column[]; // results: mine first, then the link's, then pasted ones
+  why: Why | null; // what the compiler decided, of a text that may be older
   tab: Tab;
   selected: string | null; // key of the selected object
   retained: boolean; // sizes by dominators instead of by shortest path
@@ -64,6 +65,13 @@ export interface Running {
   purpose: "document" | "noise";
 }
 
+export interface Why {
+  text: string;
+  report: Report | null; // of the run that counted the allocations
+  result: WhyResult;
+  error: string; // why there is no result
+}
+
 /** How far two identical snippets came out apart. */
 export interface Noise {
   report: Report;
@@ -83,6 +91,7 @@ export const initial: State = {
   misfit: false,
   run: null,
   columns: [],
+  why: null,
   tab: "timings",
   selected: null,
   retained: false,

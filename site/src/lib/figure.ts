@@ -65,6 +65,14 @@ export interface ShownTime {
   interval: string;
 }
 
+/** Whether there was nothing to time: its figure would be the clock's noise. */
+export function costless(s: Snippet): boolean {
+  return s.warnings.some((w) => w.code === "folded" || w.code === "cheaper-than-empty");
+}
+
+/** Stands for the time of what costs nothing that can be told. */
+export const nothing = "≈ 0";
+
 /** A snippet's time and interval in a unit, without its name. */
 export function shownTime(s: Snippet, resolution: number, u: Unit): ShownTime {
   if (s.ns_per_op === null) return { center: unknown, interval: unknown };

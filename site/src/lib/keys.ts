@@ -9,6 +9,7 @@ export const keys: { keys: string[]; does: string }[] = [
   { keys: ["Ctrl", "Space"], does: "complete" },
   { keys: ["Ctrl", "Z"], does: "undo, across reloads" },
   { keys: ["Ctrl", "F"], does: "search in the document" },
+  { keys: ["Ctrl", "Alt", "W"], does: "what the compiler decided about this line" },
   { keys: ["F8"], does: "go to the next error" },
   { keys: ["Esc", "Tab"], does: "leave the editor by keyboard" },
   { keys: ["Ctrl", "Alt", "R"], does: "go to the results" },

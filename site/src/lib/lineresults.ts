@@ -1,6 +1,6 @@
 // What stands behind each --- line of the editor after a run.
 import type { Report, Snippet } from "../core/protocol";
-import { fitting, resolutionOf, shownTime, timeUnits } from "./figure";
+import { costless, fitting, resolutionOf, shownTime, timeUnits } from "./figure";
 import { markers } from "./markers";
 import { signs, verdictWords } from "./verdict";
 
@@ -34,6 +34,7 @@ function startsUnmarked(text: string, firstMarker: number): boolean {
 }
 
 function words(r: Report, s: Snippet): string {
+  if (costless(s)) return "costs nothing: optimised away";
   const u = fitting(timeUnits, s.ns_per_op!);
   const time = `${shownTime(s, resolutionOf(r), u).center} ${u.name}`;
   const v = s.comparison;

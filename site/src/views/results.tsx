@@ -15,9 +15,11 @@ import { Verdict } from "./verdict";
 const ObjectsPane = lazy(() => import("./objects/pane").then((m) => m.ObjectsPane));
 const MachinePane = lazy(() => import("./machine").then((m) => m.MachinePane));
 const TimingsPane = lazy(() => import("./timings/pane").then((m) => m.TimingsPane));
+const WhyPane = lazy(() => import("./why/pane").then((m) => m.WhyPane));
 
 const tabs: { tab: Tab; name: string; count?: (s: State) => number }[] = [
   { tab: "timings", name: "Timings" },
+  { tab: "why", name: "Why" },
   { tab: "objects", name: "Objects", count: (s) => shown(s)?.variables?.length ?? 0 },
   { tab: "output", name: "Output", count: (s) => shown(s)?.snippets.filter((x) => x.output).length ?? 0 },
   { tab: "machine", name: "This machine" },
@@ -41,6 +43,7 @@ function Results({ app }: { app: App }) {
       <div class="panel" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} tabIndex={0}>
         <Safe what={report}>
           {tab === "timings" && <TimingsPane app={app} />}
+          {tab === "why" && <WhyPane app={app} />}
           {tab === "objects" && <ObjectsPane app={app} />}
           {tab === "output" && <OutputPane app={app} />}
           {tab === "machine" && <MachinePane app={app} />}

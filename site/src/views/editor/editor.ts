@@ -14,6 +14,7 @@ import { changed } from "../../lib/difference";
 import { complete } from "./complete";
 import { describe } from "./describe";
 import { showDiagnostics } from "./diagnostics";
+import { whyGutter } from "./gutter";
 import { documentMarkers } from "./marks";
 import { results } from "./results";
 import { searchKeys } from "./search";
@@ -40,6 +41,9 @@ export function mountEditor(element: HTMLElement, store: Store, core: () => Core
   ];
   const view = new EditorView({ state: restored(draft, extensions), root, parent: root });
   const stop = [showDiagnostics(view, store), results.feed(view, store)];
+  const explained = store.on((s) => s.why !== null, (known) => {
+    if (known) explained(), void import("./why").then(({ showWhy }) => stop.push(showWhy(view, store))); // it comes when there is something to show
+  });
   store.set({ text: draft.text });
 
   return {
@@ -91,6 +95,7 @@ const basics: Extension[] = [
   rectangularSelection(),
   highlightActiveLine(),
   go(),
+  whyGutter,
   lintGutter(),
   documentMarkers,
   results.extension,

@@ -6,6 +6,7 @@ import { use } from "../hooks";
 import { Growth } from "./growth";
 import { Intro } from "./intro";
 import { Plot } from "./plot";
+import { Reason } from "./reason";
 import { ResultTable } from "./table";
 import { Source } from "./source";
 import { Warnings } from "./warnings";
@@ -24,6 +25,7 @@ export function TimingsPane({ app }: { app: App }) {
         </p>
       )}
       <ResultTable columns={columns} />
+      <Reason app={app} column={columns[0]!} />
       <Plot app={app} columns={columns} />
       <Growth report={columns[0]!.report} />
       <Warnings columns={columns} hidden={hidden} />

@@ -1,7 +1,7 @@
 // The result as a picture: the sentence, the figures, the plot, the source.
 import type { Column } from "../../lib/column";
 import { rows } from "../../lib/column";
-import { columnUnit, fitting, resolutionOf, shownTime, timeUnits } from "../../lib/figure";
+import { columnUnit, costless, fitting, nothing, resolutionOf, shownTime, timeUnits, unknown } from "../../lib/figure";
 import { plotOf } from "../../lib/plot";
 import { sentence } from "../../lib/sentence";
 import { engineWords, oneLine, signs, stoppedWords, verdictWords } from "../../lib/verdict";
@@ -74,6 +74,7 @@ function figures(columns: Column[]): string[][] {
       if (!s) return ["–", "", ""];
       const unit = units[i] ?? fitting(timeUnits, s.ns_per_op ?? 0);
       const t = shownTime(s, resolutionOf(c.report), unit);
+      if (costless(s)) return [nothing, unknown, verdictWords(c.report, s)];
       const sign = s.comparison ? `${signs[s.comparison.verdict] ?? ""} ` : "";
       return [units[i] ? t.center : `${t.center} ${unit.name}`, t.interval, sign + verdictWords(c.report, s)];
     }),
