@@ -9,48 +9,51 @@ const (
 	// this; what stays unseen is under 3 % of the result.
 	dearerFew = 0.2
 	// dearerMany is how much dearer it must be with many: something grows.
-	// Garbage and other processes hit long runs more than short ones, by less
-	// than this.
-	dearerMany = 0.6
-	// unconfirmed differences must be so many times as large.
-	unconfirmed = 2
+	// Garbage hits what runs on for long more, by less than this.
+	dearerMany = 0.4
 	// fewerSteps back in the doubling loop are an eighth of the iterations: a
 	// cost paid once a run weighs eight times as much there.
-	fewerSteps    = 3
-	confirmations = 5
+	fewerSteps = 3
+	// turns must all say the same: by chance 1 in 128 series does, and few of
+	// those by as much as above.
+	turns = 8
 	// confirmShare of the budget may be spent on one suspect.
 	confirmShare = 0.1
 )
 
 // confirmIterations warns of subjects whose cost of an iteration depends on
-// the number of iterations. The doubling loop raises the suspicion; since its
-// steps are single runs, often cold ones, the suspects are run again with few
-// and many iterations by turns, and must differ the same way each time.
+// the number of iterations. The doubling loop raises the suspicion; its steps
+// are single runs, often cold ones, so that nothing is claimed before the
+// suspect has run again with few and with many iterations by turns, and all
+// turns agree. Where the budget has no room for that nothing is claimed.
 func (r *runner) confirmIterations() {
 	for i := range r.subjects {
 		p := &r.participants[i]
 		few, suspect := r.suspicious(p.doubling)
-		if !suspect {
+		if !suspect || turns*r.turnTime(i) > confirmShare*float64(r.o.Budget) {
 			continue
 		}
-		a, b, factor := []Sample{few}, []Sample{p.doubling.Last}, float64(unconfirmed)
-		cost := confirmations * p.doubling.Last.PerIteration() * float64(few.Iterations+p.iterations)
-		if cost <= confirmShare*float64(r.o.Budget) {
-			factor = 1
-			if a, b = r.byTurns(i, few.Iterations); r.stopped != "" {
-				return
-			}
+		x, y, agree := r.byTurns(i, few.Iterations)
+		if r.stopped != "" {
+			return
 		}
-		if x, y := perIteration(a), perIteration(b); depends(x, y, factor, r.blur(few)) {
+		if agree && depends(median(x), median(y), r.blur(few)) {
 			r.warn(i, dependsOnIterations(median(x), median(y)))
 		}
 	}
 }
 
+// turnTime is about what one turn takes, set-up included.
+func (r *runner) turnTime(i int) float64 {
+	p := &r.participants[i]
+	outside := max(0, p.doubled.wall-p.doubled.timed) / float64(len(p.doubling.Runs))
+	runs := 1 + float64(p.iterations)/float64(p.doubling.Runs[max(0, len(p.doubling.Runs)-1-fewerSteps)].Iterations)
+	return 2*p.doubling.Last.PerIteration()*float64(p.iterations) + runs*outside
+}
+
 // depends judges times of an iteration with few and with many iterations.
-func depends(few, many []float64, factor, blur float64) bool {
-	a, b := median(few), median(many)
-	return !overlap(few, many) && (a > b*(1+factor*dearerFew+blur) || b > a*(1+factor*dearerMany+blur))
+func depends(few, many, blur float64) bool {
+	return few > many*(1+dearerFew+blur) || many > few*(1+dearerMany+blur)
 }
 
 // blur is the relative error a step of the clock makes at both ends of s.
@@ -69,12 +72,39 @@ func (r *runner) suspicious(d Doubling) (few Sample, suspect bool) {
 		!near(few.PerIteration(), last, dearerFew+r.blur(few))
 }
 
-// byTurns runs subject i with few and with its usual many iterations.
-func (r *runner) byTurns(i int, few int64) (withFew, withMany []Sample) {
-	for range confirmations {
-		many, _ := r.once(i, 0, StageDouble, r.participants[i].iterations)
-		less, _ := r.once(i, 0, StageDouble, few)
-		withFew, withMany = append(withFew, less), append(withMany, many)
+// byTurns runs subject i with its usual number of iterations, and as many
+// altogether in runs of few, by turns, and returns the times of an iteration.
+// Both sides of a turn take the same time, so that whatever else the machine
+// does hits them alike; a short run alone would often escape it. It ends, and
+// agree is false, as soon as turns differ in what is dearer.
+func (r *runner) byTurns(i int, few int64) (withFew, withMany []float64, agree bool) {
+	many := r.participants[i].iterations
+	pieces := max(1, many/few)
+	for turn := range turns {
+		var x, y float64
+		for side := range 2 {
+			if side == turn%2 {
+				x = r.inRuns(i, pieces, few)
+			} else {
+				y = r.inRuns(i, 1, many)
+			}
+		}
+		withFew, withMany = append(withFew, x), append(withMany, y)
+		if r.stopped != "" || x == y || (x > y) != (withFew[0] > withMany[0]) {
+			return withFew, withMany, false
+		}
 	}
-	return withFew, withMany
+	return withFew, withMany, true
+}
+
+// inRuns is the time of an iteration over several runs with garbage collected
+// before the first only.
+func (r *runner) inRuns(i int, runs, iterations int64) float64 {
+	s, ok := r.once(i, 0, StageDouble, iterations)
+	total := s
+	for n := int64(1); n < runs && ok && r.stopped == ""; n++ {
+		s, ok = r.again(i, 0, StageDouble, iterations)
+		total.Iterations, total.Elapsed = total.Iterations+s.Iterations, total.Elapsed+s.Elapsed
+	}
+	return total.PerIteration()
 }

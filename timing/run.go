@@ -103,7 +103,6 @@ func (r *runner) spent() float64 { return float64(r.o.Clock() - r.start) }
 // once runs participant i once. It returns false when that ended the run, or
 // when the run was over before.
 func (r *runner) once(i, round int, stage Stage, iterations int64) (Sample, bool) {
-	p := &r.participants[i]
 	if r.stopped == "" && r.o.Stop() {
 		r.stopped = StoppedInterrupted
 	}
@@ -111,6 +110,12 @@ func (r *runner) once(i, round int, stage Stage, iterations int64) (Sample, bool
 		return Sample{}, false
 	}
 	r.o.Collect()
+	return r.again(i, round, stage, iterations)
+}
+
+// again is once without collecting garbage first.
+func (r *runner) again(i, round int, stage Stage, iterations int64) (Sample, bool) {
+	p := &r.participants[i]
 	before := r.o.Clock()
 	place := r.placement(round)
 	s, err := p.at(place)(iterations)

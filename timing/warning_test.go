@@ -1,6 +1,7 @@
 package timing
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -104,6 +105,38 @@ func TestDoesNotMistakeNoiseForConsumedSetup(t *testing.T) {
 		warned += len(obs.warnings[0])
 	}
 	assert.LessOrEqual(t, warned, 3)
+}
+
+func TestDoesNotMistakeABusyMachineForConsumedSetup(t *testing.T) {
+	warned := 0
+	for seed := range uint64(200) {
+		w := newWorld().noisy(seed, 0.6)
+		_, obs := run(t, w, w.options(), w.subject("a", 100))
+		if slices.Contains(obs.warnings[0], WarnIterations) {
+			warned++
+		}
+	}
+	assert.LessOrEqual(t, warned, 2)
+}
+
+// A long run is interrupted by other processes again and again, a short one
+// mostly not at all.
+func TestDoesNotMistakeInterruptionsForGrowth(t *testing.T) {
+	for _, pause := range []float64{4e6, 8e6, 20e6} {
+		w := newWorld().interrupted(4e6, pause)
+		_, obs := run(t, w, w.options(), w.subject("a", 100), w.subject("b", 4000))
+		assert.NotContains(t, obs.warnings[0], WarnIterations)
+		assert.NotContains(t, obs.warnings[1], WarnIterations)
+	}
+}
+
+// The budget is for samples: what cannot be confirmed is not claimed.
+func TestClaimsNothingWithoutConfirmation(t *testing.T) {
+	w := newWorld()
+	o := w.options()
+	o.Budget = 500 * time.Millisecond
+	_, obs := run(t, w, o, w.subjectFunc("a", func(n float64) float64 { return 2e6 + 10*n }))
+	assert.NotContains(t, obs.warnings[0], WarnIterations)
 }
 
 func TestWarnsOfASetupThatTakesOverHalfTheTime(t *testing.T) {

@@ -1,6 +1,7 @@
 package timing
 
 import (
+	"math"
 	"math/rand/v2"
 	"time"
 )
@@ -11,6 +12,8 @@ type world struct {
 	now   float64 // ns
 	loop  float64 // ns an empty iteration costs
 	noise func(now float64) float64
+
+	others func(work float64) float64 // time that other processes take meanwhile; nil for none
 }
 
 func newWorld() *world { return &world{loop: 0.3, noise: func(float64) float64 { return 1 }} }
@@ -27,7 +30,11 @@ func (w *world) subjectFunc(name string, cost func(n float64) float64) Subject {
 	return Subject{Name: name, Run: func(iterations int64) (Sample, error) {
 		before := w.clock()
 		n := float64(iterations)
-		w.now += (n*w.loop + cost(n)) * w.noise(w.now)
+		work := (n*w.loop + cost(n)) * w.noise(w.now)
+		w.now += work
+		if w.others != nil {
+			w.now += w.others(work)
+		}
 		return Sample{Iterations: iterations, Elapsed: w.clock() - before}, nil
 	}}
 }
@@ -41,6 +48,17 @@ func (w *world) empty() *Subject {
 // garbage.
 func (w *world) options() Options {
 	return Options{Clock: w.clock, Budget: time.Hour, Seed: 1, Collect: func() {}}
+}
+
+// interrupted takes the processor away for a pause after each slice of work.
+func (w *world) interrupted(slice, pause float64) *world {
+	worked := 0.0
+	w.others = func(work float64) float64 {
+		before := math.Floor(worked / slice)
+		worked += work
+		return pause * (math.Floor(worked/slice) - before)
+	}
+	return w
 }
 
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
