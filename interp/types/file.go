@@ -100,9 +100,31 @@ func (k *check) takes(fn *ast.FuncDecl, name string) bool {
 }
 
 // noBody reports a function without a body, which the type checker takes for
-// one written in assembly.
+// one written in assembly. One that the document says is elsewhere is the
+// compiler's to judge, and the linker's.
 func (k *check) noBody(fn *ast.FuncDecl) {
-	if fn.Body == nil {
+	if fn.Body != nil {
+		return
+	}
+	line, _ := k.info.Position(fn.Name.Pos())
+	if !isElsewhere(strings.Split(k.doc.String(), "\n"), fn.Name.Name, line) {
 		k.preamble.errors = append(k.preamble.errors, k.info.errorAt(report.PhaseType, fn.Name.Pos(), "missing function body"))
 	}
+}
+
+// isElsewhere says whether a directive links a function to another: linkname
+// anywhere, wasmimport in the comment above the function, whose line counts
+// from 1.
+func isElsewhere(lines []string, name string, line int) bool {
+	for _, l := range lines {
+		if f := strings.Fields(l); len(f) == 3 && f[0] == "//go:linkname" && f[1] == name {
+			return true
+		}
+	}
+	for at := line - 2; at >= 0 && at < len(lines) && strings.HasPrefix(lines[at], "//"); at-- {
+		if strings.HasPrefix(lines[at], "//go:wasmimport ") {
+			return true
+		}
+	}
+	return false
 }

@@ -86,6 +86,8 @@ func noPackage(path string) string {
 	switch {
 	case path == "C":
 		return "cgo is not available here"
+	case path == "syscall/js":
+		return "package syscall/js is not offered: a document has no JavaScript in its reach"
 	case slices.Contains(elems, "internal"):
 		return fmt.Sprintf("use of internal package %s not allowed", path)
 	case strings.Contains(elems[0], "."):

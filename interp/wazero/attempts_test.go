@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"speedtimer/interp"
 	"speedtimer/interp/process"
 	"speedtimer/interp/wazero"
 )
@@ -86,4 +87,28 @@ func TestLowLevelAttempts(t *testing.T) {
 func TestTheLinkerRefusesTheRuntimesInside(t *testing.T) {
 	_, _, err := (&wazero.Engine{}).BuildFile(t.Context(), "package main\n\nimport _ \"unsafe\"\n\n//go:linkname leave runtime.exit\nfunc leave(int32)\n\nfunc main() { leave(5) }\n", false)
 	assert.ErrorContains(t, err, "invalid reference to runtime.exit")
+}
+
+// A document may link to functions elsewhere as any Go program may: the
+// compiler and the linker judge it, and their words are the report's.
+func TestDocumentsThatLinkToFunctionsElsewhere(t *testing.T) {
+	const head = "import _ \"unsafe\"\n\n"
+	r := run(t, head+"//go:linkname nanotime runtime.nanotime\nfunc nanotime() int64\n===\nfmt.Print(nanotime() > 0)\n", inspectOnly)
+	require.Empty(t, r.Errors)
+	assert.Equal(t, "true", r.Snippets[0].Output)
+	for _, test := range []struct{ directive, want string }{
+		{"//go:linkname f runtime.exit", "runtime.exit"},
+		{"//go:wasmimport env f", "env"},
+		{"//go:wasmimport wasi_snapshot_preview1 proc_exec", "proc_exec"},
+	} {
+		rep, err := interp.Run(t.Context(), interp.Request{
+			Text: head + test.directive + "\nfunc f(int32)\n===\nf(5)\n", Engine: &wazero.Engine{}, Checker: checker, InspectOnly: true,
+		})
+		if err == nil {
+			require.NotEmpty(t, rep.Errors, test.directive)
+			assert.Contains(t, rep.Errors[0].Message, test.want)
+		} else {
+			assert.ErrorContains(t, err, test.want)
+		}
+	}
 }

@@ -33,6 +33,9 @@ class Measured {
     return { report, first_sample_ms: first };
   }
 
+  /** A report as JSON, which is what the page's export of it is. */
+  json = async (request: RunRequest): Promise<string> => JSON.stringify(await this.core().run(request).result);
+
   why = (request: WhyRequest) => this.core().why(request);
 
   async prepare(text: string): Promise<number> {

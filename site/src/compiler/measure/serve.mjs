@@ -13,10 +13,16 @@ export const toolchain = join(site, "gen/toolchain");
 
 const types = { html: "text/html", js: "text/javascript", wasm: "application/wasm", json: "application/json", txt: "text/plain" };
 
-/** Serves on a free port; the options break things on purpose. */
-export async function serve({ isolated = true, brotli = true, spoil = null } = {}) {
+let page; // built once
+async function built() {
   const out = mkdtempSync(join(tmpdir(), "speedtimer-measure-"));
   await build({ root: here, base: "./", configFile: false, logLevel: "error", worker: { format: "es" }, build: { outDir: out, target: "es2022", emptyOutDir: true } });
+  return out;
+}
+
+/** Serves on a free port; the options break things on purpose. */
+export async function serve({ isolated = true, brotli = true, spoil = null } = {}) {
+  const out = await (page ??= built());
   let sent = 0;
   const options = { spoil };
   const server = createServer((request, response) => {
@@ -36,6 +42,7 @@ export async function serve({ isolated = true, brotli = true, spoil = null } = {
     createReadStream(file).on("data", (c) => (sent += c.length)).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.unref(); // a test that fails leaves it open
   return { url: `http://127.0.0.1:${server.address().port}/`, sent: () => sent, options, close: () => server.close() };
 }
 
