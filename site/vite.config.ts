@@ -42,7 +42,7 @@ export default defineConfig({
   base: "./", // works under any path
   plugins: [core()],
   worker: { format: "es" },
-  server: { headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" } },
+  server: { fs: { allow: [".."] }, headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" } },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

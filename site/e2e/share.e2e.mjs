@@ -39,6 +39,31 @@ export const tests = {
     await done();
   },
 
+  async "a link's document is shown before the core is there, and what is typed by then stays"() {
+    const author = await fresh();
+    await ready(author.page);
+    await write(author.page, twoSnippets);
+    const link = await linkOf(author.page, false);
+    await author.done();
+    let release;
+    const held = new Promise((r) => (release = r));
+    const { page, done } = await fresh({ go: false });
+    await page.route("**/core-*.wasm", async (route) => (await held, route.continue()));
+    await page.goto(link);
+    await page.waitForFunction(() => performance.getEntriesByName("link-shown").length > 0, null, { timeout: 5_000 });
+    assert.equal(await text(page), twoSnippets);
+    const at = await page.evaluate(() => performance.getEntriesByName("link-shown")[0].startTime - performance.getEntriesByName("editor-ready")[0].startTime);
+    console.log(`  shown ${at.toFixed(0)} ms after the editor`);
+    await page.locator(".cm-line").first().click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.insertText("// mine\n");
+    release();
+    await ready(page);
+    await page.waitForFunction(() => /Nothing was run/.test(document.querySelector("#announce").textContent));
+    assert.equal(await text(page), `// mine\n${twoSnippets}`);
+    await done();
+  },
+
   async "a typical document's link is under 300 characters"() {
     const { page, done } = await fresh();
     await ready(page);

@@ -14,18 +14,31 @@ export async function shareLink(app: App, withResults: boolean): Promise<string>
   return `${location.origin}${location.pathname}#${fragment}`;
 }
 
-/** Opens what the address holds. It runs nothing. */
+/** Opens what the address holds: its document at once, the rest when the core is there. It runs nothing. */
 export async function openAddress(app: App): Promise<void> {
   const fragment = location.hash.slice(1);
   if (!fragment) return;
+  const { store, editor } = app;
+  const gone = () => location.hash.slice(1) !== fragment; // another was opened meanwhile
+  const early = await import("../lib/link").then((l) => l.documentOf(fragment), () => null);
+  if (gone()) return;
+  if (early !== null) {
+    editor.replace(early);
+    store.set({ columns: [], notice: null });
+    performance.mark("link-shown");
+  }
   try {
     const opened = await app.core.openLink(fragment);
-    app.editor.replace(opened.text);
-    const columns = opened.report ? [{ id: "link", origin: "link" as const, label: "the author’s", report: opened.report, text: opened.text }] : [];
-    app.store.set({ columns, notice: null });
-    say(app.store, opened.report ? "A shared document with its author’s results. Nothing was run." : "A shared document. Nothing was run.");
+    if (gone()) return;
+    // What was typed since stays, and so does what was run.
+    if (opened.text !== early) editor.replace(opened.text);
+    const since = early === null ? [] : store.get().columns;
+    const link = opened.report && { id: "link", origin: "link" as const, label: "the author’s", report: opened.report, text: opened.text };
+    store.set({ columns: link ? withColumn(since, link) : since, ...(early === null ? { notice: null } : {}) });
+    say(store, opened.report ? "A shared document with its author’s results. Nothing was run." : "A shared document. Nothing was run.");
   } catch (e) {
-    tell(app.store, `This link can’t be opened: ${problem(e)}. The document here is as it was.`, "error");
+    const what = early === null ? "The document here is as it was." : "Its document is shown.";
+    tell(store, `This link can’t be opened: ${problem(e)}. ${what}`, "error");
   }
 }
 

@@ -53,7 +53,7 @@ export const theme = EditorView.theme({
   ".cm-textfield, .cm-button": { backgroundColor: "var(--paper)", backgroundImage: "none", color: "var(--ink)", border: "1px solid var(--rule-2)", borderRadius: "4px" },
   ".cm-why": { width: "20px" },
   ".cm-why .cm-gutterElement": { padding: "0", textAlign: "center", cursor: "default" },
-  ".cm-why-mark": { fontSize: "11px", fontWeight: "700", letterSpacing: "-1px" },
+  ".cm-why-mark": { fontSize: "12.5px", fontWeight: "700", letterSpacing: "-1px" },
   ".cm-why-old .cm-why-mark": { opacity: "0.45" },
   ".cm-why-escapes": { color: "var(--slower)" },
   ".cm-why-copy, .cm-why-not-inlined": { color: "var(--unsure)" },
