@@ -73,7 +73,8 @@ type graph struct {
 	judge    sync.Once
 	verdicts []verdict // with a critic
 	x        *index
-	places   map[uintptr]place   // node of a block, below the allocator level
+	places   map[uintptr]place // node of a block, below the allocator level
+	tiny     map[uint32]*tinyBlock
 	late     map[uint32][]uint32 // children found after a node's own, by untyped words
 	retains  retained
 }

@@ -221,7 +221,11 @@ func (d *heapDump) find(p uint64) int {
 
 // reach returns the bytes and the number of objects reachable from roots.
 func (d *heapDump) reach(roots []uint64) (bytes, objects int64) {
-	seen := make([]bool, len(d.addr))
+	return d.reachInto(make([]bool, len(d.addr)), roots)
+}
+
+// reachInto is reach, which notes the objects in seen.
+func (d *heapDump) reachInto(seen []bool, roots []uint64) (bytes, objects int64) {
 	var todo []int
 	push := func(p uint64) {
 		if i := d.find(p); i >= 0 && !seen[i] {

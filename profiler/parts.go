@@ -81,6 +81,9 @@ func (s *shell) node(i uint32) {
 			s.values(p, 1, PartFields)
 		}
 		rest = PartSlack
+		if s.g.tiny[i] != nil {
+			rest = PartTiny
+		}
 	case viewOne:
 		rest = s.view(nd.ptr, p, p.shown, p.ptrs, func() { s.values(p, 1, PartFields) })
 	case viewArray:

@@ -2,6 +2,8 @@ package profiler
 
 import (
 	"errors"
+	"fmt"
+	"reflect"
 	"runtime"
 	"unsafe"
 )
@@ -34,6 +36,61 @@ func Verify(v any) (Verification, error) {
 	out.Dump, out.Objects = d.of(v)
 	runtime.KeepAlive(v)
 	return out, nil
+}
+
+// VerifyAll is Verify for several variables together, as ProfileAll has them.
+func VerifyAll(roots ...Root) (Verification, error) {
+	level, _ := Platform()
+	out := Verification{Size: ProfileAll(roots...).Size(), Precision: level}
+	d, err := takeHeapDump()
+	if err != nil {
+		return out, err
+	}
+	out.Dump, out.Objects = d.ofAll(roots)
+	runtime.KeepAlive(roots)
+	return out, nil
+}
+
+// String says what was found, as in "48048 bytes, as in a heap dump (1001
+// blocks)".
+func (v Verification) String() string {
+	if v.Equal() {
+		return fmt.Sprintf("%d bytes, as in a heap dump (%d blocks)", v.Size, v.Objects)
+	}
+	return fmt.Sprintf("%d bytes at precision %v, but %d in a heap dump (%d blocks)", v.Size, v.Precision, v.Dump, v.Objects)
+}
+
+// ofAll returns the bytes and the number of blocks of several variables as the
+// dump has them. A variable that lies in one of the blocks is counted with it.
+func (d *heapDump) ofAll(all []Root) (bytes, objects int64) {
+	var words []uint64
+	var own []root
+	var w walk
+	collect := func(at unsafe.Pointer) { words = append(words, uint64(uintptr(*(*unsafe.Pointer)(at)))) }
+	for _, r := range all {
+		v, _, _ := r.resolve()
+		if v.typ == nil {
+			continue
+		}
+		w.words(v.ptr, planOf(v.typ), 1, collect)
+		if ownBytes(v.typ) > 0 {
+			own = append(own, v)
+		}
+		// A static variable that a pointer names is looked into.
+		if v.typ.Kind() == reflect.Pointer {
+			if q := pointer(v.ptr, 0); q != nil && d.find(uint64(uintptr(q))) < 0 {
+				w.words(q, planOf(v.typ.Elem()), 1, collect)
+			}
+		}
+	}
+	seen := make([]bool, len(d.addr))
+	bytes, objects = d.reachInto(seen, words)
+	for _, v := range own {
+		if i := d.find(uint64(uintptr(v.ptr))); i < 0 || !seen[i] {
+			bytes += ownBytes(v.typ)
+		}
+	}
+	return bytes, objects
 }
 
 // of returns the bytes and the number of blocks of v as the dump has them.

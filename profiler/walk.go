@@ -102,19 +102,31 @@ func (w *walk) inHeap(p unsafe.Pointer) bool {
 func (w *walk) claimVariable(i uint32, r root, p *plan) {
 	at := uintptr(r.ptr)
 	base, _, _ := findObject(at, 0, 0)
-	if p.size == 0 || base == 0 || !w.m.bases || w.static(r.ptr) || at != base && at != base+w.m.header {
+	if p.size == 0 || base == 0 || !w.m.bases || w.static(r.ptr) {
 		return
 	}
 	block := w.m.block(p.size, p.ptrs)
+	first := at == base || at == base+w.m.header
 	if w.m.exact {
 		s := w.x.find(at)
 		slot := s.node(s.index(at))
-		if *slot != 0 || block != s.size {
+		tiny := w.isTiny(p) && s.noscan && s.size == w.m.tiny
+		switch {
+		case *slot != 0:
+			w.guest(i, *slot-1)
+			return
+		case tiny:
+			w.g.addTiny(i)
+		case !first || block != s.size:
 			return
 		}
 		*slot = i + 1
 	} else {
-		if _, ok := w.g.places[base]; ok {
+		if old, ok := w.g.places[base]; ok {
+			w.guest(i, old.node)
+			return
+		}
+		if !first {
 			return
 		}
 		w.g.places[base] = place{i, block, at - base + p.size}

@@ -108,7 +108,11 @@ func (w *walk) tail(i uint32) {
 			w.g.at(i).size += int64(s.size)
 		case *slot != i+1:
 			if *slot != 0 {
+				before := w.g.n
 				w.hit(*slot-1, reference{q: q, at: at, view: viewRaw})
+				if w.g.n > before {
+					w.g.late[i] = append(w.g.late[i], before)
+				}
 			}
 			return
 		}

@@ -167,6 +167,9 @@ type reference struct {
 // hit counts another reference to node i. A node of unknown type that has not
 // been looked into yet learns its type from it.
 func (w *walk) hit(i uint32, r reference) {
+	if len(w.g.tiny) > 0 {
+		i = w.beside(i, r)
+	}
 	if w.again != nil {
 		w.again(i, r)
 		return
@@ -177,10 +180,7 @@ func (w *walk) hit(i uint32, r reference) {
 		w.share(i)
 	}
 	if i < w.vars {
-		if size, ok := w.free[i]; ok {
-			delete(w.free, i)
-			n.size = size
-		}
+		w.wholeBlock(i)
 		return
 	}
 	untyped := n.desc == makeDesc(viewRaw, nil) || n.desc == makeDesc(viewFunc, nil)
