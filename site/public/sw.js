@@ -48,7 +48,7 @@ async function answer(request, url) {
   const key = request.mode === "navigate" ? registration.scope : request;
   try {
     const response = await fetch(request, { cache: "no-cache" });
-    if (response.ok && !response.redirected) await cache.put(key, response.clone());
+    if (response.ok && !response.redirected) await cache.put(key, response.clone()).catch(() => {}); // no room: it is asked for next time
     return response;
   } catch (error) {
     const kept = await cache.match(key);
@@ -60,7 +60,8 @@ async function answer(request, url) {
 /** The compiler is large: it is kept when it was used, and not before. */
 async function toolchain(request) {
   const cache = await caches.open("speedtimer-toolchain");
-  const kept = await cache.match(request);
+  // Who asks for it anew has found the copy broken.
+  const kept = request.cache === "reload" ? undefined : await cache.match(request);
   if (kept) return kept;
   const response = await fetch(request);
   if (response.ok) await cache.put(request, response.clone()).catch(() => {}); // no room: it is fetched again

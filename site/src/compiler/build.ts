@@ -1,6 +1,6 @@
 // Runs the compiler and the linker over files in memory.
 import { Directory, type Fd, type Inode } from "@bjorn3/browser_wasi_shim";
-import type { Bundle } from "./bundle";
+import { type Bundle, reasonOf } from "./bundle";
 import { internalError, parseFaults, quotedPaths } from "./faults";
 import { GrowingFile, Room, Sink, ViewFile } from "./files";
 import type { BuildResult, BuildTimes, Unit } from "./messages";
@@ -100,7 +100,10 @@ export class Tools {
     times.link_ms = lap();
     if (linked.code !== 0) return { faults: [], message: lastLines(linked.output), times };
     const program = capMemory((root.dir.contents.get("program.wasm") as GrowingFile).data, memory);
-    const module = await WebAssembly.compile(program);
+    const module = await WebAssembly.compile(program).catch((e: unknown) => {
+      // Go's linker lets a linkname to a function that is nowhere pass.
+      throw new Error(`what the linker made is no WebAssembly: does the program name a function that does not exist? ${reasonOf(e)}`);
+    });
     times.module_ms = lap();
     times.bytes = program.byteLength;
     return { module, faults: [], times };

@@ -31,6 +31,8 @@ const format = 1; // of the manifest, as this page reads it
 export interface BundleProgress {
   loaded: number;
   total: number;
+  /** What went wrong on the way and is being mended. */
+  trouble?: string;
 }
 
 const cacheName = "speedtimer-toolchain";
@@ -46,6 +48,7 @@ export class Bundle {
   private readonly report: (p: BundleProgress) => void;
   private loaded = 0;
   private total = 0;
+  private trouble: string | undefined;
 
   private constructor(base: string, manifest: Manifest, negotiated: boolean, cache: Cache | null, report: (p: BundleProgress) => void) {
     this.base = base;
@@ -85,13 +88,17 @@ export class Bundle {
         // A broken copy may sit in the browser's own cache: the next attempt goes past it.
         const bytes = await this.fetch(file, attempt === 0 ? "default" : "reload");
         void this.keep(file, bytes);
+        this.trouble = undefined;
         return bytes;
       } catch (e) {
         failure = e;
+        this.trouble = `${file.name}: ${reasonOf(e)}; it is asked for again`;
         this.count(before - this.loaded);
       }
     }
+    this.trouble = undefined;
     this.total -= file.size;
+    if (await this.isReplaced()) throw new Error("a new version of this page was put in its place since it was opened: reload the page");
     throw new Error(`could not load ${file.name}: ${reasonOf(failure)}`);
   }
 
@@ -118,6 +125,16 @@ export class Bundle {
     return bytes;
   }
 
+  /** Whether the host has another bundle by now: the files of this one may be gone. */
+  private async isReplaced(): Promise<boolean> {
+    try {
+      const now = (await (await fetch(this.base + "manifest.json", { cache: "no-cache" })).json()) as Manifest;
+      return namesOf(now).join() !== namesOf(this.manifest).join();
+    } catch {
+      return false;
+    }
+  }
+
   private async fromCache(file: BundleFile): Promise<Uint8Array<ArrayBuffer> | null> {
     try {
       const response = await this.cache?.match(this.base + file.name);
@@ -137,7 +154,7 @@ export class Bundle {
 
   /** Removes the files of earlier bundles from the cache. */
   private async forgetOthers(): Promise<void> {
-    const own = [this.manifest.compile, this.manifest.link, ...this.manifest.packs].map((f) => this.base + f.name);
+    const own = namesOf(this.manifest).map((name) => this.base + name);
     for (const request of (await this.cache?.keys().catch(() => [])) ?? []) {
       if (request.url.startsWith(this.base) && !own.includes(request.url)) await this.cache?.delete(request).catch(() => false);
     }
@@ -145,9 +162,11 @@ export class Bundle {
 
   private count(bytes: number): void {
     this.loaded += bytes;
-    this.report({ loaded: this.loaded, total: this.total });
+    this.report({ loaded: this.loaded, total: this.total, trouble: this.trouble });
   }
 }
+
+const namesOf = (m: Manifest) => [m.compile, m.link, ...m.packs].map((f) => f.name);
 
 /** There is no bundle yet: another try later may find it. */
 export class NotBuilt extends Error {

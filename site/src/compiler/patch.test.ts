@@ -23,8 +23,8 @@ describe("capMemory", () => {
     memory.grow(1);
     expect(() => memory.grow(1)).toThrow();
   });
-  it("gives a program what it starts with, whatever the limit", async () => {
-    expect((await memoryOf(capMemory(module([3]), 1))).buffer.byteLength).toBe(3 * 65536);
+  it("refuses a program that starts with more than it may have", () => {
+    expect(() => capMemory(module([3]), 2 * 65536)).toThrow("out of memory: the program's variables alone need 1 MiB");
   });
   it("refuses what is no program", () => {
     expect(() => capMemory(new Uint8Array(8), 1)).toThrow("no memory");

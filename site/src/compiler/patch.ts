@@ -3,11 +3,12 @@
 
 const pageBytes = 65536;
 
-/** The module with a maximum for its memory, in bytes. */
+/** The module with a maximum for its memory, in bytes. The error is of one that starts with more. */
 export function capMemory(module: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> {
   const section = memorySection(module);
   const minimum = section.minimum;
-  const pages = Math.min(65536, Math.max(minimum, Math.floor(bytes / pageBytes)));
+  const pages = Math.min(65536, Math.floor(bytes / pageBytes));
+  if (minimum > pages) throw new Error(`out of memory: the program's variables alone need ${mib(minimum * pageBytes)}, and it may have ${mib(bytes)}`);
   const body = [1, 1, ...leb(minimum), ...leb(pages)]; // one memory, which has a maximum
   const replaced = [5, ...leb(body.length), ...body];
   const out = new Uint8Array(module.byteLength - (section.end - section.start) + replaced.length);
@@ -16,6 +17,8 @@ export function capMemory(module: Uint8Array, bytes: number): Uint8Array<ArrayBu
   out.set(module.subarray(section.end), section.start + replaced.length);
   return out;
 }
+
+const mib = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MiB`;
 
 function memorySection(module: Uint8Array): { start: number; end: number; minimum: number } {
   let at = 8; // behind magic and version
