@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -16,8 +17,6 @@ import (
 	"speedtimer/interp/report"
 	"speedtimer/interp/why"
 )
-
-const protocolFile = "../../site/src/core/protocol.ts"
 
 // mirrored are the Go types that the page has under the same or another name.
 var mirrored = map[string]any{
@@ -47,10 +46,9 @@ var (
 )
 
 func interfaces(t *testing.T) map[string]map[string]tsField {
-	b, err := os.ReadFile(protocolFile)
-	require.NoError(t, err)
 	all := map[string]map[string]tsField{}
-	for _, m := range tsInterface.FindAllStringSubmatch(string(b), -1) {
+	for _, m := range tsInterface.FindAllStringSubmatch(protocolText(t), -1) {
+		require.NotContains(t, all, m[1], "declared twice")
 		all[m[1]] = map[string]tsField{}
 		for _, f := range tsMember.FindAllStringSubmatch(m[2], -1) {
 			all[m[1]][f[1]] = tsField{f[2] == "?", f[3]}
@@ -58,6 +56,18 @@ func interfaces(t *testing.T) map[string]map[string]tsField {
 	}
 	require.NotEmpty(t, all)
 	return all
+}
+
+func protocolText(t *testing.T) string {
+	files, err := filepath.Glob("../../site/src/core/protocol/*.ts")
+	require.NoError(t, err)
+	var text strings.Builder
+	for _, file := range append(files, "../../site/src/core/protocol.ts") {
+		b, err := os.ReadFile(file)
+		require.NoError(t, err)
+		text.Write(b)
+	}
+	return text.String()
 }
 
 // tsName is the TypeScript name of a mirrored Go type, empty for others.
@@ -97,7 +107,7 @@ func TestThePageHasTheSameTypes(t *testing.T) {
 	ts := interfaces(t)
 	for name, v := range mirrored {
 		members, ok := ts[name]
-		if !assert.True(t, ok, "protocol.ts has no interface %s", name) {
+		if !assert.True(t, ok, "the protocol has no interface %s", name) {
 			continue
 		}
 		var known []string
@@ -106,12 +116,9 @@ func TestThePageHasTheSameTypes(t *testing.T) {
 			if tag == "-" {
 				continue
 			}
-			if tag == "-" {
-				continue
-			}
 			known = append(known, tag)
 			member, ok := members[tag]
-			if !assert.True(t, ok, "%s.%s is missing in protocol.ts", name, tag) {
+			if !assert.True(t, ok, "%s.%s is missing in the page's protocol", name, tag) {
 				continue
 			}
 			optional := options == "omitempty" || options == "omitzero"
