@@ -22,6 +22,7 @@ type combination struct {
 	calibration *report.Calibration
 	globals     []report.Variable
 	wasted      []report.Finding // of the preamble's variables
+	check       *report.Check    // of the preamble's variables
 	same        []report.Warning
 	warnings    []report.Warning
 	errors      []report.Error // of snippets that panicked, not yet reported
@@ -45,6 +46,7 @@ type observation struct {
 	metrics     []report.Metric
 	variables   []report.Variable
 	findings    []report.Finding
+	check       *report.Check
 	warnings    []report.Warning
 	comparison  *report.Comparison
 	output      string
@@ -111,6 +113,11 @@ func (c *combination) take(e report.Event) {
 			c.wasted = e.Findings
 		}
 		o.findings = e.Findings
+	case report.EventChecked:
+		if e.Snippet == report.Whole {
+			c.check = e.Check
+		}
+		o.check = e.Check
 	case report.EventSame:
 		c.same = append(c.same, *e.Warning)
 	case report.EventWarning:

@@ -113,7 +113,7 @@ func (s *session) plan(c *combination, mark string) harness.Plan {
 		Snippets: c.pending, Params: params, Mark: mark, Budget: budget,
 		Target: s.Target, Delta: s.Delta, Confidence: s.Confidence,
 		Seed:     s.Seed + uint64(s.combo),
-		NoTiming: s.InspectOnly, NoInspect: s.NoInspect, Findings: s.Findings, Nodes: s.Nodes,
+		NoTiming: s.InspectOnly, NoInspect: s.NoInspect, Findings: s.Findings, Verify: s.Verify, Nodes: s.Nodes,
 		NoCount: !Compiled(s.Engine.Name()), Memory: s.Memory, Alone: c.alone,
 	}
 }

@@ -86,15 +86,15 @@ func (s *session) finishCombination(n int, c *combination) {
 			})
 		}
 		s.compare(&out, c, i, base)
-		s.sizes(n, sn.Name, o.variables, o.findings)
+		s.sizes(n, sn.Name, o.variables, o.findings, o.check)
 		s.report.Snippets = append(s.report.Snippets, out)
 	}
-	s.sizes(n, "", c.globals, c.wasted)
+	s.sizes(n, "", c.globals, c.wasted, c.check)
 }
 
 // sizes adds what a combination's variables hold and waste; those of the
 // preamble have no snippet.
-func (s *session) sizes(n int, snippet string, variables []report.Variable, findings []report.Finding) {
+func (s *session) sizes(n int, snippet string, variables []report.Variable, findings []report.Finding, check *report.Check) {
 	params := values(s.combos[n])
 	for _, v := range variables {
 		v.Snippet, v.Params = snippet, params
@@ -103,6 +103,10 @@ func (s *session) sizes(n int, snippet string, variables []report.Variable, find
 	for _, f := range findings {
 		f.Snippet, f.Params = snippet, params
 		s.report.Findings = append(s.report.Findings, f)
+	}
+	if check != nil {
+		check.Snippet, check.Params = snippet, params
+		s.report.Checks = append(s.report.Checks, *check)
 	}
 }
 

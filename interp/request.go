@@ -28,6 +28,7 @@ type Request struct {
 	InspectOnly bool          // sizes and output, no timing
 	NoInspect   bool          // timing only
 	Findings    bool          // look for waste in what is inspected
+	Verify      bool          // check the sizes of what is inspected against a heap dump
 	Nodes       int           // objects of a snippet's trees to report; 0 for as many as are good to look at
 
 	Observe func(Step) // told of everything as it happens; may be nil

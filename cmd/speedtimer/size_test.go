@@ -82,6 +82,29 @@ func TestFindingsSayWhatToDo(t *testing.T) {
 	assert.Empty(t, r.Findings, "nobody asked")
 }
 
+func TestSizesAreVerifiedAgainstAHeapDump(t *testing.T) {
+	noLeftovers(t)
+	text := "var all = map[string]int{\"a\": 1}\n===\n--- closure\nn, m := 0, int8(1)\nf := func() int { n++; m++; return n }\n--- list\nl := list.New()\nl.PushBack(1)\n"
+	out := command(t, text, "size", "-engine", "go", "-verify")
+	require.Equal(t, exitDone, out.code, out.stderr)
+	assert.Equal(t, 3, strings.Count(out.stdout, "\nverified: "), out.stdout)
+	assert.NotContains(t, out.stdout, "wrong")
+	r, _ := sizesOf(t, text, "-engine", "go", "-verify")
+	require.Len(t, r.Checks, 3)
+	sum := map[string]int64{}
+	for _, v := range r.Variables {
+		sum[v.Snippet] += v.Size
+	}
+	for _, c := range r.Checks {
+		assert.Equal(t, c.Size, sum[c.Snippet], c.Snippet)
+		assert.Equal(t, c.Size, c.Dump, c.Snippet)
+	}
+	out = command(t, "x := 1\n", "size", "-engine", "interp", "-verify")
+	assert.Contains(t, out.stdout, "\nnot verified: a heap dump has the interpreter's memory")
+	r, _ = sizesOf(t, "x := 1\n", "-engine", "go")
+	assert.Empty(t, r.Checks, "nobody asked")
+}
+
 func TestSizeFailsAsRunDoes(t *testing.T) {
 	noLeftovers(t)
 	for _, test := range []struct{ text, stderr, stdout string }{

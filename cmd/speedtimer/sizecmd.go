@@ -55,10 +55,11 @@ func (s *shell) sizeCommand() *cli.Command {
 			&cli.StringFlag{Name: "o", Usage: "write to `FILE` instead of standard output"},
 			&cli.IntFlag{Name: "depth", Usage: fmt.Sprintf("`LEVELS` below a variable, 0 for all (default: %d in text and dot without -filter, else all)", shownDepth), HideDefault: true},
 			&cli.StringFlag{Name: "min", Usage: fmt.Sprintf("leave out what is smaller than this `SIZE`: bytes as in 1KiB, or a share of the variable as in 2%% (default: %g%% in text and dot without -filter, else 0)", 100*shownShare), HideDefault: true},
-			&cli.StringSliceFlag{Name: "filter", Usage: "only objects whose path is like `PATTERN`, as in users[*].name or **.cache, or whose type is, as in type=*.Node; may be given again"},
+			&cli.StringSliceFlag{Name: "filter", Usage: "only objects whose path is like `PATTERN`, as in users[*].name or **.cache, or whose type is, as in type=*.Node; searches the 200,000 largest objects of a snippet, 2000 levels deep; may be given again"},
 			&cli.BoolFlag{Name: "no-shells", Usage: "leave out what objects spend on themselves"},
 			&cli.BoolFlag{Name: "retained", Usage: "show the bytes that would be free without the object, and order by them"},
 			&cli.BoolFlag{Name: "inspect", Usage: "look for waste and say what to do about it"},
+			&cli.BoolFlag{Name: "verify", Usage: "check the sizes against a dump of the program's heap (engine go)"},
 			&cli.StringSliceFlag{Name: "param", Usage: "values of a parameter, as in `n=10,100`; given again it adds values, or is for another parameter"},
 			&cli.StringFlag{Name: "run", Usage: "only snippets whose name matches `REGEXP`"},
 			&cli.DurationFlag{Name: "limit", Value: interp.DefaultLimit, Usage: "stop a snippet that gives no sign of life for this `TIME`"},
@@ -95,7 +96,7 @@ func readSizeOptions(cmd *cli.Command) (o runOptions, sizes format.SizeOptions, 
 		engine: engineChoice{name: cmd.String("engine")},
 		request: interp.Request{
 			Params: cmd.StringSlice("param"), Limit: cmd.Duration("limit"),
-			InspectOnly: true, Findings: cmd.Bool("inspect"),
+			InspectOnly: true, Findings: cmd.Bool("inspect"), Verify: cmd.Bool("verify"),
 		},
 	}
 	if o.file, err = oneArgument(cmd); err != nil {

@@ -85,6 +85,7 @@ type sizeGroup struct {
 	Params    string            `json:"params,omitempty"`
 	Variables []report.Variable `json:"variables"`
 	Findings  []report.Finding  `json:"findings,omitempty"`
+	Checks    []report.Check    `json:"checks,omitempty"`
 }
 
 // title is the group's heading.
@@ -135,7 +136,22 @@ func sizeGroups(r *report.Report) []sizeGroup {
 		g := group(f.Snippet, f.Params)
 		g.Findings = append(g.Findings, f)
 	}
+	for _, c := range r.Checks {
+		g := group(c.Snippet, c.Params)
+		g.Checks = append(g.Checks, c)
+	}
 	return groups
+}
+
+// checkWords says how a check came out; ok is false where sizes are wrong.
+func checkWords(c report.Check) (words string, ok bool) {
+	switch {
+	case c.Why != "":
+		return "not verified: " + OneLine(c.Why), true
+	case c.Size == c.Dump:
+		return "verified: " + bytesOf(c.Size) + " together, as in a dump of the heap, blocks in it: " + number64(c.Blocks), true
+	}
+	return "wrong: " + bytesOf(c.Size) + " together, but " + bytesOf(c.Dump) + " in a dump of the heap, blocks in it: " + number64(c.Blocks), false
 }
 
 func paramsText(params map[string]any) string {

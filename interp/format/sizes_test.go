@@ -137,3 +137,15 @@ func TestUnknownSizeFormat(t *testing.T) {
 	err := WriteSizes(&bytes.Buffer{}, Classic, Input{Report: &report.Report{}}, SizeOptions{})
 	assert.EqualError(t, err, `unknown format "classic": there are text, json, xml, dot, html`)
 }
+
+func TestChecksAreToldInWords(t *testing.T) {
+	in := Input{Report: &report.Report{
+		Variables: []report.Variable{{Name: "x", Type: "int", Size: 8, Snippet: "a"}, {Name: "y", Type: "int", Size: 8, Snippet: "b"}},
+		Checks:    []report.Check{{Snippet: "a", Size: 8, Dump: 8}, {Snippet: "b", Size: 8, Dump: 9, Blocks: 1}, {Why: "no dump"}},
+	}}
+	text := writeSizes(t, Text, in, SizeOptions{})
+	assert.Contains(t, text, "a\n8 -> x : int\nverified: 8 bytes together, as in a dump of the heap, blocks in it: 0\n")
+	assert.Contains(t, text, "b\n8 -> y : int\nwrong: 8 bytes together, but 9 bytes in a dump of the heap, blocks in it: 1\n")
+	assert.Contains(t, text, "not verified: no dump\n")
+	assert.Contains(t, writeSizes(t, XML, in, SizeOptions{}), `<check size="8" dump="9" blocks="1"/>`)
+}

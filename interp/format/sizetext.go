@@ -55,6 +55,10 @@ func (t *sizeWriter) group(g sizeGroup) {
 	for _, f := range g.Findings {
 		t.finding(f)
 	}
+	for _, c := range g.Checks {
+		words, ok := checkWords(c)
+		t.line(map[bool]color{true: faint, false: yellow}[ok], words, "  ")
+	}
 }
 
 func (t *sizeWriter) finding(f report.Finding) {

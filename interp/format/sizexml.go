@@ -31,6 +31,10 @@ func writeSizeXML(b *bytes.Buffer, s sizes) error {
 			x.open("finding", "kind", f.Kind, "path", f.Path, "wasted", number64(f.Wasted), "what", f.What, "advice", f.Advice)
 			x.close("finding")
 		}
+		for _, c := range g.Checks {
+			x.open("check", "size", number64(c.Size), "dump", number64(c.Dump), "blocks", number64(c.Blocks), "why", c.Why)
+			x.close("check")
+		}
 		x.close(element)
 	}
 	for _, w := range gatherWarnings(s.Report) {

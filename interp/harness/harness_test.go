@@ -18,7 +18,7 @@ func TestPlanSurvivesTheArguments(t *testing.T) {
 		{Params: map[string]string{}},
 		{
 			Snippets: []int{0, 7}, Params: map[string]string{"n": "10", "word": `"a=b"`}, Budget: 1500 * time.Millisecond,
-			Seed: 1 << 63, Target: 0.02, Delta: 0.01, Confidence: 0.99, NoTiming: true, NoInspect: true, NoCount: true, Findings: true, Nodes: 12345, Alone: true,
+			Seed: 1 << 63, Target: 0.02, Delta: 0.01, Confidence: 0.99, NoTiming: true, NoInspect: true, NoCount: true, Findings: true, Verify: true, Nodes: 12345, Alone: true,
 			Mark: "XYZ",
 		},
 	} {
@@ -288,5 +288,28 @@ func TestFindingsAreSentWhenAskedFor(t *testing.T) {
 		assert.Equal(t, "x[:]", found[0].Path)
 		assert.Equal(t, int64(999*8), found[0].Wasted)
 		assert.Contains(t, found[0].Advice, "slices.Clone")
+	}
+}
+
+func TestSizesAreVerifiedWhenAskedFor(t *testing.T) {
+	p := program(sees("a", make([]int64, 1, 1000)))
+	for _, asked := range []bool{false, true} {
+		sent, _ := events(p, Plan{NoTiming: true, Verify: asked})
+		var checks []report.Check
+		for _, e := range sent {
+			if e.Kind == report.EventChecked {
+				checks = append(checks, *e.Check)
+			}
+		}
+		if !asked {
+			assert.Empty(t, checks)
+			continue
+		}
+		require.Len(t, checks, 1)
+		assert.Greater(t, checks[0].Size, int64(8000))
+		if checks[0].Why == "" {
+			assert.Equal(t, checks[0].Size, checks[0].Dump)
+			assert.Equal(t, int64(1), checks[0].Blocks)
+		}
 	}
 }

@@ -82,6 +82,10 @@ func (r *runner) sendVariables(snippet int) {
 	if r.plan.Findings {
 		r.send(report.Event{Kind: report.EventFindings, Snippet: snippet, Findings: findings(root)})
 	}
+	if r.plan.Verify {
+		c := verified(roots)
+		r.send(report.Event{Kind: report.EventChecked, Snippet: snippet, Check: &c})
+	}
 }
 
 // MarkStart begins a mark in standard output; the plan's Mark, a colon, the

@@ -22,6 +22,7 @@ type Plan struct {
 	NoTiming   bool   // inspect only
 	NoInspect  bool   // time only
 	Findings   bool   // look for waste in what is inspected
+	Verify     bool   // check the sizes of what is inspected against a heap dump
 	Nodes      int    // objects of a snippet's trees to send; 0 for as many as are good to look at
 	Alone      bool   // one snippet whose goroutines would disturb others
 	NoCount    bool   // no allocation counts: they would be the interpreter's
@@ -48,6 +49,7 @@ func (p Plan) Args() []string {
 	set("time", "false", p.NoTiming)
 	set("inspect", "false", p.NoInspect)
 	set("findings", "true", p.Findings)
+	set("verify", "true", p.Verify)
 	set("nodes", strconv.Itoa(p.Nodes), p.Nodes != 0)
 	set("alone", "true", p.Alone)
 	set("count", "false", p.NoCount)
@@ -129,6 +131,8 @@ func (p *Plan) set(name, value string) (err error) {
 		p.NoInspect, err = parseNot(value)
 	case "findings":
 		p.Findings, err = strconv.ParseBool(value)
+	case "verify":
+		p.Verify, err = strconv.ParseBool(value)
 	case "nodes":
 		p.Nodes, err = strconv.Atoi(value)
 	case "alone":
@@ -138,7 +142,7 @@ func (p *Plan) set(name, value string) (err error) {
 	case "mark":
 		p.Mark = value
 	default:
-		err = errors.New("unknown setting; there are budget, seed, target, delta, confidence, time, inspect, findings, nodes, alone, count and mark")
+		err = errors.New("unknown setting; there are budget, seed, target, delta, confidence, time, inspect, findings, verify, nodes, alone, count and mark")
 	}
 	return err
 }

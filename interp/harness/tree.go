@@ -56,6 +56,18 @@ func describe(n profiler.Node) report.Variable {
 	return v
 }
 
+// verified checks the sizes of variables against a heap dump, where that can be.
+func verified(roots []profiler.Root) report.Check {
+	if Reveal != nil {
+		return report.Check{Why: "a heap dump has the interpreter's memory, not the compiled program's"}
+	}
+	v, err := profiler.VerifyAll(roots...)
+	if err != nil {
+		return report.Check{Size: v.Size, Why: err.Error()}
+	}
+	return report.Check{Size: v.Size, Dump: v.Dump, Blocks: v.Objects}
+}
+
 // findings is the waste below a profile's root, the most first.
 func findings(root profiler.Node) []report.Finding {
 	var out []report.Finding

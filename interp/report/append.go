@@ -35,6 +35,9 @@ func (e *Event) AppendJSON(b []byte) []byte {
 	}
 	appendList(&o, "variables", e.Variables, Variable.append)
 	appendList(&o, "findings", e.Findings, Finding.append)
+	if e.Check != nil {
+		e.Check.append(o.sub("check"))
+	}
 	if e.Error != nil {
 		e.Error.append(o.sub("error"))
 	}
@@ -117,6 +120,15 @@ func (v Finding) append(o *object) {
 	o.num("bytes_wasted", v.Wasted)
 	o.str("what", v.What)
 	o.str("advice", v.Advice)
+	o.end()
+}
+
+func (v Check) append(o *object) {
+	o.optStr("snippet", v.Snippet)
+	o.num("size", v.Size)
+	o.num("dump", v.Dump)
+	o.num("blocks", v.Blocks)
+	o.optStr("why", v.Why)
 	o.end()
 }
 

@@ -25,6 +25,8 @@ func TestEventsSurviveTheChannel(t *testing.T) {
 		{Kind: EventWarning, Snippet: Empty, Warning: &Warning{Code: "coarse-clock", Message: "tab\there\nline", Advice: "\x01\x7f é 世界 \u2028"}},
 		{Kind: EventVariables, Variables: []Variable{{Name: "x", Type: "[]int", Size: 10, Children: []Variable{{Name: "[0]", Shell: true, Parts: []Part{{Name: "header", Bytes: 8}}}, {Name: "[1]", More: 3, MoreBytes: 9}}}}},
 		{Kind: EventFindings, Snippet: Whole, Findings: []Finding{{Kind: "pinned block", Path: "m[\"k\"]", Wasted: 1 << 33, What: "a \"string\"", Advice: "copy it"}, {Snippet: "s", Kind: "padding"}}},
+		{Kind: EventChecked, Snippet: 2, Check: &Check{Size: 1 << 40, Dump: 3, Blocks: 4}},
+		{Kind: EventChecked + " not", Check: &Check{Snippet: "s", Why: "no \"dump\""}},
 		{Kind: EventFailed, Error: &Error{Phase: PhaseRun, Message: "panic: no", Line: 3, Column: 4, Snippet: "n"}},
 		{Kind: EventDone, Snippet: Whole, Stopped: StoppedDecided},
 	}

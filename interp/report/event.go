@@ -21,6 +21,7 @@ type Event struct {
 	Warning     *Warning     `json:"warning,omitempty"`       // warning, same
 	Variables   []Variable   `json:"variables,omitempty"`     // variables
 	Findings    []Finding    `json:"findings,omitempty"`      // findings
+	Check       *Check       `json:"check,omitempty"`         // checked
 	Error       *Error       `json:"error,omitempty"`         // failed
 	Stopped     string       `json:"stopped,omitempty"`       // done
 }
@@ -44,6 +45,7 @@ const (
 	EventBegin       = "begin"       // a snippet's code is about to run; Stage says what for
 	EventVariables   = "variables"   // the sizes of a snippet's variables
 	EventFindings    = "findings"    // what is wasted in a snippet's variables
+	EventChecked     = "checked"     // the sizes of a snippet's variables beside a heap dump
 	EventSame        = "same"        // two snippets computed different values
 	EventCalibration = "calibration" // the clock and the empty loop are measured
 	EventSample      = "sample"      // one timed run

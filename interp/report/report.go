@@ -12,6 +12,7 @@ type Report struct {
 	Snippets    []Snippet   `json:"snippets"`
 	Variables   []Variable  `json:"variables,omitempty"`
 	Findings    []Finding   `json:"findings,omitempty"`
+	Checks      []Check     `json:"checks,omitempty"`
 	Growth      []Growth    `json:"growth,omitempty"`
 	Crossings   []Crossing  `json:"crossings,omitempty"`
 	Same        []Warning   `json:"same,omitempty"`
@@ -154,6 +155,17 @@ type Finding struct {
 	Wasted  int64          `json:"bytes_wasted"` // that would be saved; 0 if none, or not known
 	What    string         `json:"what"`         // is the matter
 	Advice  string         `json:"advice"`       // what to do about it
+}
+
+// Check sets the bytes of a snippet's variables, or of the preamble's where
+// Snippet is empty, beside what a dump of the program's heap says of them.
+type Check struct {
+	Snippet string         `json:"snippet,omitempty"`
+	Params  map[string]any `json:"params,omitempty"` // not on the event channel
+	Size    int64          `json:"size"`             // of all variables together
+	Dump    int64          `json:"dump"`             // the same by the dump; meaningless with Why
+	Blocks  int64          `json:"blocks"`           // that the dump has for them
+	Why     string         `json:"why,omitempty"`    // there is no dump to check with
 }
 
 // Part is one use a shell makes of its bytes.

@@ -31,7 +31,7 @@ var mirrored = map[string]any{
 
 	"Report": report.Report{}, "Environment": report.Environment{}, "Calibration": report.Calibration{}, "Snippet": report.Snippet{},
 	"Metric": report.Metric{}, "Comparison": report.Comparison{}, "Warning": report.Warning{}, "ReportError": report.Error{}, "Variable": report.Variable{},
-	"Part": report.Part{}, "Finding": report.Finding{}, "Growth": report.Growth{}, "Crossing": report.Crossing{}, "RunEvent": report.Event{}, "Look": report.Look{},
+	"Part": report.Part{}, "Finding": report.Finding{}, "Check": report.Check{}, "Growth": report.Growth{}, "Crossing": report.Crossing{}, "RunEvent": report.Event{}, "Look": report.Look{},
 }
 
 // A tsField is a member of a TypeScript interface.
