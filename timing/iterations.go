@@ -10,15 +10,15 @@ const (
 	dearerFew = 0.2
 	// dearerMany is how much dearer it must be with many: something grows.
 	// Garbage hits what runs on for long more, by less than this.
-	dearerMany = 0.4
+	dearerMany = 0.5
 	// fewerSteps back in the doubling loop are an eighth of the iterations: a
 	// cost paid once a run weighs eight times as much there.
 	fewerSteps = 3
-	// turns must all say the same: by chance 1 in 128 series does, and few of
+	// turns must all say the same: by chance 1 in 64 series does, and few of
 	// those by as much as above.
-	turns = 8
+	turns = 7
 	// confirmShare of the budget may be spent on one suspect.
-	confirmShare = 0.1
+	confirmShare = 0.2
 )
 
 // confirmIterations warns of subjects whose cost of an iteration depends on
@@ -37,8 +37,9 @@ func (r *runner) confirmIterations() {
 		if r.stopped != "" {
 			return
 		}
-		if agree && depends(median(x), median(y), r.blur(few)) {
-			r.warn(i, dependsOnIterations(median(x), median(y)))
+		// Means, since what a short run escapes another one meets.
+		if agree && dearer(mean(x), mean(y), 1, r.blur(few)) != 0 {
+			r.warn(i, dependsOnIterations(mean(x), mean(y)))
 		}
 	}
 }
@@ -51,9 +52,24 @@ func (r *runner) turnTime(i int) float64 {
 	return 2*p.doubling.Last.PerIteration()*float64(p.iterations) + runs*outside
 }
 
-// depends judges times of an iteration with few and with many iterations.
-func depends(few, many, blur float64) bool {
-	return few > many*(1+dearerFew+blur) || many > few*(1+dearerMany+blur)
+func mean(x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		sum += v
+	}
+	return sum / float64(len(x))
+}
+
+// dearer says whether an iteration is dearer with few iterations, 1, or with
+// many, -1, by a share of what is claimed and the clock's error; else 0.
+func dearer(few, many, share, blur float64) int {
+	switch {
+	case few > many*(1+share*dearerFew+blur):
+		return 1
+	case many > few*(1+share*dearerMany+blur):
+		return -1
+	}
+	return 0
 }
 
 // blur is the relative error a step of the clock makes at both ends of s.
@@ -76,7 +92,8 @@ func (r *runner) suspicious(d Doubling) (few Sample, suspect bool) {
 // altogether in runs of few, by turns, and returns the times of an iteration.
 // Both sides of a turn take the same time, so that whatever else the machine
 // does hits them alike; a short run alone would often escape it. It ends, and
-// agree is false, as soon as turns differ in what is dearer.
+// agree is false, as soon as a turn does not say the same as the first, by half
+// of what is to be claimed.
 func (r *runner) byTurns(i int, few int64) (withFew, withMany []float64, agree bool) {
 	many := r.participants[i].iterations
 	pieces := max(1, many/few)
@@ -90,7 +107,7 @@ func (r *runner) byTurns(i int, few int64) (withFew, withMany []float64, agree b
 			}
 		}
 		withFew, withMany = append(withFew, x), append(withMany, y)
-		if r.stopped != "" || x == y || (x > y) != (withFew[0] > withMany[0]) {
+		if which := dearer(x, y, 0.5, 0); r.stopped != "" || which == 0 || which != dearer(withFew[0], withMany[0], 0.5, 0) {
 			return withFew, withMany, false
 		}
 	}
