@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { address, fresh, ready, run, text, write } from "./browser.mjs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { address, fresh, ready, run, siteFolder, text, write } from "./browser.mjs";
 
 const twoSnippets = "--- alpha\nx := 1\n--- beta\ny := fmt.Sprint(2)\n";
 
@@ -95,6 +96,10 @@ export const tests = {
     await run(page);
     await page.click(".bar >> text=Export");
     const expected = { PNG: null, Markdown: /^\| snippet \|/m, CSV: /ns_per_op/, JSON: /"ns_per_op"/, "Go benchmark format": /^Benchmark/m, "Test file": /func Benchmark/ };
+    await page.evaluate(() => {
+      globalThis.drawn = 0; // pixels of the plot's own canvas
+      new MutationObserver(() => (globalThis.drawn = Math.max(globalThis.drawn, document.querySelector(".offstage canvas")?.width ?? 0))).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["width"] });
+    });
     for (const [name, pattern] of Object.entries(expected)) {
       const row = page.locator(".exports li", { has: page.locator("b", { hasText: new RegExp(`^${name}$`) }) });
       const [download] = await Promise.all([page.waitForEvent("download"), row.locator("button", { hasText: "Save" }).click()]);
@@ -103,6 +108,9 @@ export const tests = {
       else {
         assert.equal(data.subarray(1, 4).toString(), "PNG");
         assert.ok(data.length > 10_000 && data.readUInt32BE(16) === 1760);
+        assert.equal(await page.evaluate(() => globalThis.drawn), 2 * (880 - 64), "the plot is drawn at the picture's size, not enlarged");
+        mkdirSync(path.join(siteFolder, "e2e/out"), { recursive: true });
+        writeFileSync(path.join(siteFolder, "e2e/out/export.png"), data);
       }
     }
     await page.keyboard.press("Escape");

@@ -4,36 +4,46 @@ import "uplot/dist/uPlot.min.css";
 import { axisTime, logSplits, type Strip, type Sweep } from "../../lib/plot";
 import { inks, type Inks } from "./inks";
 
-export function chart(element: HTMLElement, plot: Strip | Sweep, width: number): () => void {
+/** What a plot is drawn with: zoom enlarges all of it, for pictures sharper than the screen. */
+interface Pen {
+  ink: Inks;
+  font: string;
+  zoom: number;
+}
+
+/** Draws a plot, zoom times as large as said; the function returned takes it away. */
+export function chart(element: HTMLElement, plot: Strip | Sweep, width: number, zoom = 1): () => void {
   const ink = inks(element);
-  const u = plot.kind === "strip" ? strip(element, plot, width, ink) : sweep(element, plot, width, ink);
+  const pen = { ink, zoom, font: ink.font.replace(/(\d+(?:\.\d+)?)px/, (_, n: string) => `${Number(n) * zoom}px`) };
+  const u = plot.kind === "strip" ? strip(element, plot, width * zoom, pen) : sweep(element, plot, width * zoom, pen);
   return () => u.destroy();
 }
 
-function axis(ink: Inks, more: uPlot.Axis): uPlot.Axis {
-  return { stroke: ink.ink2, font: ink.font, grid: { stroke: ink.rule, width: 1 }, ticks: { stroke: ink.rule, width: 1, size: 4 }, ...more };
+function axis({ ink, font, zoom }: Pen, more: uPlot.Axis): uPlot.Axis {
+  return { stroke: ink.ink2, font, gap: 5 * zoom, grid: { stroke: ink.rule, width: zoom }, ticks: { stroke: ink.rule, width: zoom, size: 4 * zoom }, ...more };
 }
 
-function strip(element: HTMLElement, plot: Strip, width: number, ink: Inks): uPlot {
+function strip(element: HTMLElement, plot: Strip, width: number, pen: Pen): uPlot {
+  const z = pen.zoom;
   const n = plot.rows.length;
-  const names = plot.rows.map((r) => clip(r.name, width < 480 ? 14 : 26));
+  const names = plot.rows.map((r) => clip(r.name, width / z < 480 ? 14 : 26));
   return new uPlot(
     {
       width,
-      height: plot.height,
+      height: plot.height * z,
       legend: { show: false },
       cursor: { show: false },
-      padding: [6, 14, 0, 0],
+      padding: [6 * z, 14 * z, 0, 0],
       scales: {
         x: { time: false, range: [plot.min, plot.max], distr: plot.log ? 3 : 1, log: 10 },
         y: { range: [0.5 - n, 0.5] }, // the first row on top
       },
       axes: [
-        axis(ink, { ...(plot.log ? { splits: () => logSplits(plot.min, plot.max, (width - 200) / 70) } : {}), values: (_, splits) => splits.map(axisTime), filter: (_, splits) => splits, space: 80, size: 30 }),
-        axis(ink, { splits: () => plot.rows.map((_, i) => -i), filter: (_, splits) => splits, values: () => names, grid: { show: false }, ticks: { show: false }, size: labelSize(names, ink.font), gap: 8 }),
+        axis(pen, { ...(plot.log ? { splits: () => logSplits(plot.min, plot.max, (width / z - 200) / 70) } : {}), values: (_, splits) => splits.map(axisTime), filter: (_, splits) => splits, space: 80 * z, size: 30 * z }),
+        axis(pen, { splits: () => plot.rows.map((_, i) => -i), filter: (_, splits) => splits, values: () => names, grid: { show: false }, ticks: { show: false }, size: labelSize(names, pen), gap: 8 * z }),
       ],
       series: [{}, { show: true, stroke: "transparent", points: { show: false } }],
-      hooks: { draw: [(u) => plot.rows.forEach((_, i) => stripRow(u, plot, i, ink))] },
+      hooks: { draw: [(u) => plot.rows.forEach((_, i) => stripRow(u, plot, i, pen))] },
     },
     [
       [plot.min, plot.max],
@@ -43,10 +53,10 @@ function strip(element: HTMLElement, plot: Strip, width: number, ink: Inks): uPl
   );
 }
 
-function stripRow(u: uPlot, plot: Strip, i: number, ink: Inks): void {
+function stripRow(u: uPlot, plot: Strip, i: number, { ink, zoom }: Pen): void {
   const row = plot.rows[i]!;
   const { ctx } = u;
-  const px = devicePixelRatio;
+  const px = devicePixelRatio * zoom;
   const y = u.valToPos(-i, "y", true);
   const x = (v: number) => u.valToPos(v, "x", true);
   const color = ink.series[row.color % ink.series.length]!;
@@ -90,7 +100,8 @@ function jitter(k: number): number {
 
 const dashes = [[], [7, 4], [2, 3], [9, 3, 2, 3], [4, 4], [1, 2]];
 
-function sweep(element: HTMLElement, plot: Sweep, width: number, ink: Inks): uPlot {
+function sweep(element: HTMLElement, plot: Sweep, width: number, pen: Pen): uPlot {
+  const { ink, zoom: z } = pen;
   const xs = [...new Set(plot.lines.flatMap((l) => [...l.points, ...l.fit].map((p) => p.x)))].sort((a, b) => a - b);
   const at = (points: { x: number; y: number }[]) => {
     const map = new Map(points.map((p) => [p.x, p.y]));
@@ -103,37 +114,37 @@ function sweep(element: HTMLElement, plot: Sweep, width: number, ink: Inks): uPl
   plot.lines.forEach((l, i) => {
     const color = ink.series[i % ink.series.length]!;
     const dash = dashes[i % dashes.length]!;
-    series.push({ label: l.name, stroke: color, width: 1.75, dash, spanGaps: true, points: { show: false } });
+    series.push({ label: l.name, stroke: color, width: 1.75 * z, dash: dash.map((d) => d * z), spanGaps: true, points: { show: false } });
     data.push(at(l.points));
-    series.push({ label: `${l.name}, fitted`, stroke: color, width: 1, alpha: 0.45, spanGaps: true, points: { show: false } });
+    series.push({ label: `${l.name}, fitted`, stroke: color, width: z, alpha: 0.45, spanGaps: true, points: { show: false } });
     data.push(at(l.fit));
   });
   return new uPlot(
     {
       width,
-      height: plot.height,
+      height: plot.height * z,
       legend: { show: false },
       cursor: { show: false },
-      padding: [10, 16, 0, 0],
+      padding: [10 * z, 16 * z, 0, 0],
       scales: {
         x: { time: false, distr: plot.logX ? 3 : 1, log: 2 },
         y: { distr: plot.logY ? 3 : 1, log: 10, range: plot.logY ? [min / 1.4, max * 1.4] : [Math.min(0, min), max * 1.08] },
       },
       axes: [
-        axis(ink, { label: plot.param, labelFont: ink.font, labelSize: 20, labelGap: 0, ...(plot.logX ? { splits: () => logSplits(xs[0]!, xs.at(-1)!, width / 60) } : {}), filter: (_, splits) => splits, values: (_, splits) => splits.map((v) => String(Number(v.toPrecision(4)))) }),
-        axis(ink, { ...(plot.logY ? { splits: () => logSplits(min / 1.4, max * 1.4, plot.height / 34) } : {}), filter: (_, splits) => splits, values: (_, splits) => splits.map(axisTime), size: 66 }),
+        axis(pen, { label: plot.param, labelFont: pen.font, labelSize: 20 * z, size: 50 * z, space: 50 * z, labelGap: 0, ...(plot.logX ? { splits: () => logSplits(xs[0]!, xs.at(-1)!, width / z / 60) } : {}), filter: (_, splits) => splits, values: (_, splits) => splits.map((v) => String(Number(v.toPrecision(4)))) }),
+        axis(pen, { ...(plot.logY ? { splits: () => logSplits(min / 1.4, max * 1.4, plot.height / 34) } : {}), filter: (_, splits) => splits, values: (_, splits) => splits.map(axisTime), size: 66 * z, space: 30 * z }),
       ],
       series,
-      hooks: { draw: [(u) => marks(u, plot, ink)] },
+      hooks: { draw: [(u) => marks(u, plot, pen)] },
     },
     data,
     element,
   );
 }
 
-function marks(u: uPlot, plot: Sweep, ink: Inks): void {
+function marks(u: uPlot, plot: Sweep, { ink, zoom }: Pen): void {
   const { ctx } = u;
-  const px = devicePixelRatio;
+  const px = devicePixelRatio * zoom;
   ctx.save();
   ctx.strokeStyle = ink.ink2;
   ctx.setLineDash([3 * px, 3 * px]);
@@ -195,8 +206,8 @@ function clip(s: string, most: number): string {
   return s.length > most ? `${s.slice(0, most - 1)}…` : s;
 }
 
-function labelSize(names: string[], font: string): number {
+function labelSize(names: string[], { font, zoom }: Pen): number {
   const ctx = document.createElement("canvas").getContext("2d")!;
   ctx.font = font;
-  return Math.ceil(Math.max(24, ...names.map((n) => ctx.measureText(n).width))) + 18;
+  return Math.ceil(Math.max(24 * zoom, ...names.map((n) => ctx.measureText(n).width))) + 18 * zoom;
 }

@@ -49,7 +49,7 @@ async function drawPlot(columns: Column[]): Promise<{ canvas: HTMLCanvasElement;
   const frame = document.createElement("div");
   frame.className = "offstage";
   document.body.append(frame);
-  const end = chart(frame, plot, width - 2 * margin);
+  const end = chart(frame, plot, width - 2 * margin, scale / devicePixelRatio);
   await new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
   const canvas = document.createElement("canvas");
   const from = frame.querySelector("canvas")!;
