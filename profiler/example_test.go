@@ -4,6 +4,7 @@ package profiler_test
 
 import (
 	"container/list"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -183,6 +184,21 @@ func ExampleNode_WriteText() {
 	//   32768 (97.8%) -> ["large"] : []int
 	//     ... 1 more (32768 bytes)
 	//   ... 3 more (752 bytes)
+}
+
+func ExampleVerify() {
+	list := list.New()
+	for range 1000 {
+		list.PushBack(nil)
+	}
+	check, err := profiler.Verify(list)
+	if errors.Is(err, profiler.ErrNoHeapDump) {
+		return // there is none under WebAssembly
+	}
+	if !check.Equal() {
+		fmt.Println("a bug:", check) // else: 48048 bytes, as in a heap dump (1001 blocks)
+	}
+	// Output:
 }
 
 func ExampleMeasure() {

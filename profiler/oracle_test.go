@@ -11,7 +11,7 @@ import (
 // exactly checks the size of v against a heap dump, where there is one.
 func exactly(t *testing.T, v any) {
 	t.Helper()
-	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // a collection empties pools
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // a collection empties pools between Verify and Profile
 	got, err := Verify(v)
 	if errors.Is(err, ErrNoHeapDump) {
 		require.Equal(t, SizeOf(v), Profile(v).Size())

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"runtime"
+	"runtime/debug"
 	"unsafe"
 )
 
@@ -24,8 +25,11 @@ func (v Verification) Equal() bool { return v.Size == v.Dump }
 
 // Verify computes the size of v and compares it with reachability in a dump of
 // the whole heap, which it writes to a temporary file: the world stops for as
-// long as that takes. The graph must not change meanwhile.
+// long as that takes. The graph must not change meanwhile; the collector is kept
+// from emptying pools. "speedtimer size -verify" does it for the variables of a
+// document.
 func Verify(v any) (Verification, error) {
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	v = escape(v)
 	level, _ := Platform()
 	out := Verification{Size: SizeOf(v), Precision: level}
@@ -40,6 +44,7 @@ func Verify(v any) (Verification, error) {
 
 // VerifyAll is Verify for several variables together, as ProfileAll has them.
 func VerifyAll(roots ...Root) (Verification, error) {
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	level, _ := Platform()
 	out := Verification{Size: ProfileAll(roots...).Size(), Precision: level}
 	d, err := takeHeapDump()
