@@ -122,8 +122,11 @@ func (c *combination) take(e report.Event) {
 		c.same = append(c.same, *e.Warning)
 	case report.EventWarning:
 		o.warnings = append(o.warnings, *e.Warning)
-		if e.Snippet < 0 {
-			c.warnings = append(c.warnings, *e.Warning)
+		if w := *e.Warning; e.Snippet < 0 {
+			if e.Snippet == report.Empty {
+				w.Message = "the empty loop: " + w.Message
+			}
+			c.warnings = append(c.warnings, w)
 		}
 		o.leaves = o.leaves || e.Warning.Code == harness.WarnGoroutines
 	case report.EventFailed:

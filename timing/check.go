@@ -58,14 +58,17 @@ const (
 )
 
 // checkSetup compares the time a subject took with the part that was timed, in
-// rounds: the short runs of the doubling loop say little. Without an empty loop
-// subjects run elsewhere, and getting there is no set-up of theirs.
+// rounds: the short runs of the doubling loop say little. The empty loop, which
+// has no set-up, shows how much of the rest is not the set-up's but a busy
+// machine's. Without an empty loop subjects run elsewhere, and getting there is
+// no set-up of theirs.
 func (r *runner) checkSetup(i int) {
-	time := r.participants[i].sampled
-	if r.empty < 0 {
+	if r.empty < 0 || i == r.empty {
 		return
 	}
-	if share := 1 - time.timed/time.wall; time.wall > 0 && share > costlySetupShare {
+	time, none := r.participants[i].sampled, r.participants[r.empty].sampled
+	outside := time.wall - time.timed - max(0, none.wall-none.timed)
+	if share := outside / time.wall; time.wall > 0 && share > costlySetupShare {
 		r.warn(i, costlySetup(share))
 	}
 }

@@ -5,7 +5,7 @@ import "math"
 // A Growth is the fit t = A + B*f(n), in nanoseconds, with f named by Class
 // and logarithms natural.
 type Growth struct {
-	Class string  // one of the Class constants; empty when there are too few points
+	Class string  // one of the Class constants; empty when the points are too few or fit none
 	A, B  float64 // B is 0 in the class 1
 	R2    float64 // share of the variation explained, of relative residuals; 0 in the class 1, which explains none
 }
@@ -41,11 +41,12 @@ var classes = []struct {
 // within the standard error of the best, is taken: more points and less noise
 // are needed to be told n log n than to be told n. Points that are not
 // positive and finite are left out. Three different n are the least; two
-// points lie on every curve.
+// points lie on every curve. Where even the class taken foretells the points
+// badly there is none: the times are noise, or grow like something else.
 func FitGrowth(ns, times []float64) Growth {
 	p := usable(ns, times)
 	if distinct(p) < 3 {
-		return Growth{Class: "", A: math.NaN(), B: math.NaN(), R2: math.NaN()}
+		return noGrowth()
 	}
 	var scores []score
 	for i, c := range classes {
@@ -63,11 +64,21 @@ func FitGrowth(ns, times []float64) Growth {
 	}
 	for _, s := range scores {
 		if s.mean <= best.mean+best.err+negligible {
-			return s.Growth
+			best = s
+			break
 		}
+	}
+	if best.mean > poor {
+		return noGrowth()
 	}
 	return best.Growth
 }
+
+// poor is a squared relative error from which a class describes nothing: a
+// half. A constant well below most points comes off with less than one.
+const poor = 0.5 * 0.5
+
+func noGrowth() Growth { return Growth{Class: "", A: math.NaN(), B: math.NaN(), R2: math.NaN()} }
 
 // negligible is a squared relative error below any timing's: half a percent.
 const negligible = 0.005 * 0.005

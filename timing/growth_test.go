@@ -90,3 +90,11 @@ func TestGrowthOfFallingTimesIsConstant(t *testing.T) {
 	g := FitGrowth([]float64{1, 2, 3, 4}, []float64{100, 90, 80, 70})
 	assert.Equal(t, ClassConstant, g.Class)
 }
+
+// Times of a busy machine, each measured once: a constant well below most of
+// them has small relative errors, and is not what they do.
+func TestGrowthOfNoiseIsNone(t *testing.T) {
+	ns := []float64{1, 2, 4, 8, 16, 32, 64, 128, 256}
+	g := FitGrowth(ns, []float64{250, 240, 380, 2700, 11000, 82000, 980000, 1.7e6, 6.7e6})
+	assert.Empty(t, g.Class)
+}

@@ -146,6 +146,19 @@ func TestWarnsOfASetupThatTakesOverHalfTheTime(t *testing.T) {
 	assert.Empty(t, obs.warnings[1])
 }
 
+// What happens around all runs alike, the empty loop's too, is no set-up.
+func TestDoesNotMistakeABusyMachineForSetup(t *testing.T) {
+	w := newWorld()
+	empty := w.withSetup("empty", 0, 40e6)
+	o := w.options()
+	o.Budget = 10 * time.Second
+	obs := &record{}
+	_, err := Run(o, &empty, []Subject{w.withSetup("a", 100, 42e6)}, obs)
+	assert.NoError(t, err)
+	assert.NotContains(t, obs.warnings[0], WarnSetup)
+	assert.NotContains(t, obs.warnings[Empty], WarnSetup)
+}
+
 func TestWarnsOfASetupThatKeepsTheLoopShort(t *testing.T) {
 	w := newWorld()
 	o := w.options()
