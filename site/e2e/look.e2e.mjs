@@ -34,7 +34,7 @@ export const tests = {
       await write(page, rich);
       await run(page);
       await page.waitForSelector(".chart canvas");
-      for (const tab of ["timings", "objects", "output", "machine"]) {
+      for (const tab of ["timings", "why", "objects", "output", "machine"]) {
         await page.click(`#tab-${tab}`);
         await page.waitForTimeout(400);
         await look(tab);
@@ -127,7 +127,7 @@ export const tests = {
     await page.click(".run");
     await page.waitForSelector(".run.stop");
     await finished(page);
-    for (const tab of ["timings", "objects", "output", "machine"]) {
+    for (const tab of ["timings", "why", "objects", "output", "machine"]) {
       await page.click(`#tab-${tab}`);
       await page.waitForTimeout(250);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -131,6 +131,7 @@ export async function measure(app: App, request: RunRequest & { engine: Engine }
     end(app, job);
     return null;
   }
+  if (current !== job) return null;
   const report = await carryOut(app, job, request);
   const stopped = current !== job;
   end(app, job);

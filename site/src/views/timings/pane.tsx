@@ -15,6 +15,7 @@ export function TimingsPane({ app }: { app: App }) {
   const columns = use(app.store, timedColumns);
   const running = use(app.store, (s) => s.run !== null);
   const hidden = use(app.store, (s) => s.hiddenDuringRun);
+  const awaited = use(app.store, (s) => s.run?.preview != null && !s.run.live); // what weakens a preview helps nobody when it goes in a moment
   if (columns.length === 0 || columns.every((c) => c.report.snippets.length === 0)) return <Intro />;
   return (
     <>
@@ -28,7 +29,7 @@ export function TimingsPane({ app }: { app: App }) {
       <Reason app={app} column={columns[0]!} />
       <Plot app={app} columns={columns} />
       <Growth report={columns[0]!.report} />
-      <Warnings columns={columns} hidden={hidden} />
+      {!awaited && <Warnings columns={columns} hidden={hidden} />}
       <Source columns={columns} />
       <PasteLink app={app} />
     </>
