@@ -90,6 +90,7 @@ func (c *combination) take(e report.Event) {
 		c.environment = e.Environment
 	case report.EventCalibration:
 		c.calibration = e.Calibration
+		c.timedAgain()
 	case report.EventBegin:
 		c.current, c.stage = e.Snippet, e.Stage
 	case report.EventSample:
@@ -141,6 +142,17 @@ func (c *combination) take(e report.Event) {
 		}
 	case report.EventDone:
 		c.done, c.stopped = true, e.Stopped
+	}
+}
+
+// timedAgain begins the timing of those that have not failed: after a panic the
+// program times the others afresh, and rounds count from 1 again.
+func (c *combination) timedAgain() {
+	c.empty, c.looked = map[int]float64{}, false
+	for _, i := range c.started {
+		if o := c.snippets[i]; !o.failed {
+			o.samples, o.comparison, o.empty = nil, nil, c.empty
+		}
 	}
 }
 

@@ -44,9 +44,9 @@ func (s *session) runAlone(ctx context.Context, exe Executable, c *combination) 
 		if _, err := s.process(ctx, exe, c); err != nil {
 			return err
 		}
-		rest.warnings = append(rest.warnings, c.warnings...)
-		if rest.stopped == "" {
-			rest.stopped = c.stopped // there were no others
+		if rest.stopped == "" { // there were no others
+			rest.warnings = append(rest.warnings, c.warnings...)
+			rest.stopped = c.stopped
 		}
 	}
 	c.warnings, c.same, c.stopped, c.calibration = rest.warnings, rest.same, rest.stopped, cmp.Or(rest.calibration, c.calibration)

@@ -30,7 +30,9 @@ func Run(o Options, empty *Subject, subjects []Subject, obs Observer) (Result, e
 		r.confirmIterations()
 		r.sample()
 	}
-	r.checkAll()
+	if r.err == nil {
+		r.checkAll() // else it is not the budget that rounds are few for
+	}
 	return r.result(), r.err
 }
 
