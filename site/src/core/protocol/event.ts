@@ -1,5 +1,5 @@
 // What a running program says on its event channel (interp/report).
-import type { Environment, Calibration, Comparison, Warning, ReportError, Variable, Finding } from "./report";
+import type { Environment, Calibration, Comparison, Warning, ReportError, Variable, Finding, Check } from "./report";
 
 /** One line on the event channel of a running program (report.Event). */
 export interface RunEvent {
@@ -20,6 +20,7 @@ export interface RunEvent {
   warning?: Warning;
   variables?: Variable[];
   findings?: Finding[];
+  check?: Check;
   error?: ReportError;
   stopped?: string;
 }

@@ -11,6 +11,7 @@ export interface Report {
   snippets: Snippet[];
   variables?: Variable[];
   findings?: Finding[];
+  checks?: Check[];
   growth?: Growth[];
   crossings?: Crossing[];
   same?: Warning[];
@@ -115,6 +116,16 @@ export interface Finding {
 export interface Part {
   name: string;
   bytes: number;
+}
+
+/** The bytes of all variables of a snippet beside a dump of the heap. */
+export interface Check {
+  snippet?: string; // absent: the preamble
+  params?: Record<string, ParamValue>;
+  size: number;
+  dump: number; // meaningless with why
+  blocks: number;
+  why?: string; // there is no dump to check with
 }
 
 export interface Growth {
