@@ -172,7 +172,7 @@ export const tests = {
     await ready(page);
     await page.locator("#tab-timings").focus();
     await page.keyboard.press("ArrowRight");
-    assert.equal(await page.locator("#tab-objects").getAttribute("aria-selected"), "true");
+    assert.equal(await page.locator("#tab-why").getAttribute("aria-selected"), "true");
     await page.locator(".divider").focus();
     const before = await page.locator(".divider").getAttribute("aria-valuenow");
     await page.keyboard.press("ArrowLeft");

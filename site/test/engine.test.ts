@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createGate, misfit } from "../src/actions/compiler";
 import { run, stop, resume } from "../src/actions/run";
+import type { Compiler } from "../src/compiler";
 import type { Report, RunRequest, Step } from "../src/core/client";
 import { isKept, belongs } from "../src/core/toolchain";
 import { choiceOf, engines } from "../src/lib/choice";
@@ -197,5 +199,53 @@ describe("the compiler's bundle", () => {
     expect(await belongs("/t/", "")).toBe(true);
     vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
     expect(await belongs("/t/", "abd")).toBe(true); // the loader says that there is none
+  });
+});
+
+describe("the way to the compiler", () => {
+  let sources: string, loads: number;
+  const compiler = { state: () => ({ state: loads ? "ready" : "idle" }), load: async () => void loads++ } as unknown as Compiler;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    loads = 0;
+    vi.stubGlobal("caches", { has: async () => false });
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ sources })));
+  });
+  afterEach(() => (vi.useRealTimers(), vi.unstubAllGlobals()));
+
+  it("is closed to one of other sources, and looks again", async () => {
+    sources = "other";
+    const store = createStore({ ...initial });
+    const gate = createGate(store, compiler, "/t/", "mine", Promise.resolve());
+    await expect(gate.open()).rejects.toThrow(misfit);
+    expect(store.get().misfit).toBe(true);
+    expect(loads).toBe(0);
+    sources = "mine";
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(loads).toBe(1);
+    expect(store.get().misfit).toBe(false);
+    expect(await gate.near()).toBe(true);
+  });
+
+  it("waits for the core, and opens once for all who ask", async () => {
+    sources = "mine";
+    let ready!: () => void;
+    const gate = createGate(createStore({ ...initial }), compiler, "/t/", "mine", new Promise((r) => (ready = r)));
+    const all = Promise.all([gate.open(), gate.open()]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(loads).toBe(0);
+    ready();
+    await all;
+    await gate.open();
+    expect(loads).toBe(1);
+  });
+
+  it("does not look again for somebody who wants previews only", async () => {
+    sources = "other";
+    const gate = createGate(createStore({ ...initial, choice: "interp" }), compiler, "/t/", "mine", Promise.resolve());
+    await expect(gate.open()).rejects.toThrow(misfit);
+    sources = "mine";
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(loads).toBe(0);
   });
 });
