@@ -37,7 +37,7 @@ var siblings = map[string][]string{
 	"interp/wazero":       {"interp", "interp/gotool", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types"},
 	"interp/yaegi":        {"interp", "interp/harness", "interp/process", "interp/program", "interp/report", "interp/types", "interp/yaegi/", "profiler", "timing"},
 	"wasm":                {"interp", "interp/", "profiler", "timing", "wasm/"},
-	"wasm/toolchain":      {"interp/program"},
+	"wasm/toolchain":      {"interp/program", "interp/types"},
 	"cmd":                 {"interp", "interp/", "profiler", "site", "timing"},
 }
 

@@ -58,7 +58,7 @@ func (c *Checker) available(path string) bool {
 
 func (c importer) importStandard(path string, e entry) (*gotypes.Package, error) {
 	if !c.available(path) {
-		return nil, fmt.Errorf("package %s is not available here", path)
+		return nil, notHere(path)
 	}
 	data, err := e.read()
 	if err != nil {
@@ -80,6 +80,14 @@ func (c importer) importLookup(path string) (*gotypes.Package, error) {
 	return gcexportdata.Read(r, c.fset, c.packages, path)
 }
 
+// notHere is the error of a standard package that this checker has not got.
+func notHere(path string) error {
+	if why := WhyNotInSandbox(path); why != "" {
+		return fmt.Errorf("package %s is not offered here: %s", path, why)
+	}
+	return fmt.Errorf("package %s is not available here", path)
+}
+
 // noPackage words why there is no package of a path, as the go command does.
 func noPackage(path string) string {
 	elems := strings.Split(path, "/")
@@ -87,7 +95,7 @@ func noPackage(path string) string {
 	case path == "C":
 		return "cgo is not available here"
 	case path == "syscall/js":
-		return "package syscall/js is not offered: a document has no JavaScript in its reach"
+		return notHere(path).Error()
 	case slices.Contains(elems, "internal"):
 		return fmt.Sprintf("use of internal package %s not allowed", path)
 	case strings.Contains(elems[0], "."):

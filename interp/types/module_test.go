@@ -78,7 +78,7 @@ func TestArchiveOfNothing(t *testing.T) {
 	for _, archive := range []string{"", "x", "\n\n", "head\na b 3\n\n", "head\na b -1\n\n", "head\na\n\n"} {
 		info := types.New(types.WithArchive([]byte(archive))).Check(d)
 		require.Len(t, info.Errors, 1)
-		assert.Equal(t, "package net/http is not available here", info.Errors[0].Message)
+		assert.Equal(t, "package net/http is not offered here: there is no network in the sandbox", info.Errors[0].Message)
 	}
 }
 

@@ -4,53 +4,12 @@ import (
 	"context"
 	"slices"
 	"strings"
+
+	"speedtimer/interp/types"
 )
 
 // carriedModule is what programs call the module of the packages they carry.
 const carriedModule = "speedtimer"
-
-// absent are the standard packages that the page does not offer, by the path
-// or folder, and why.
-var absent = map[string]string{
-	"net":                "there is no network in the sandbox",
-	"crypto/tls":         "there is no network in the sandbox",
-	"crypto/x509":        "there are no system certificates in the sandbox",
-	"mime":               "it needs package net",
-	"expvar":             "it serves over the network",
-	"log/syslog":         "there is no system log in the sandbox",
-	"os/exec":            "the sandbox starts no processes",
-	"os/signal":          "the sandbox has no signals",
-	"os/user":            "the sandbox has no users",
-	"plugin":             "the sandbox loads no plugins",
-	"database/sql":       "no driver works in the sandbox",
-	"debug":              "it reads executables of other systems",
-	"go/build":           "there is no go command in the sandbox",
-	"go/importer":        "there is no go command in the sandbox",
-	"runtime/cgo":        "there is no C in the sandbox",
-	"runtime/race":       "the race detector does not exist for WebAssembly",
-	"testing/cryptotest": "it tests implementations of package crypto",
-	"cmd":                "it belongs to the go command",
-}
-
-// present are exceptions below absent folders.
-var present = []string{"net/url", "net/netip", "mime/quotedprintable"}
-
-// whyAbsent says why a package is not offered, empty when it is.
-func whyAbsent(path string) string {
-	if slices.Contains(present, path) {
-		return ""
-	}
-	for at := path; ; {
-		if why, ok := absent[at]; ok {
-			return why
-		}
-		i := strings.LastIndexByte(at, '/')
-		if i < 0 {
-			return ""
-		}
-		at = at[:i]
-	}
-}
 
 // groups are the packs: each holds the packages it names with all they need
 // that no earlier one holds. The first comes with the harness and is always
@@ -79,7 +38,7 @@ func (g goCommand) offered(ctx context.Context) ([]string, error) {
 	}
 	var paths []string
 	for path := range strings.FieldsSeq(string(out)) {
-		if isImportable(path) && whyAbsent(path) == "" {
+		if isImportable(path) && types.WhyNotInSandbox(path) == "" {
 			paths = append(paths, path)
 		}
 	}
@@ -98,9 +57,9 @@ func (g goCommand) reasons(ctx context.Context) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := map[string]string{"syscall/js": "the program has no JavaScript in its reach"}
+	all := map[string]string{"syscall/js": types.WhyNotInSandbox("syscall/js")}
 	for path := range strings.FieldsSeq(string(out)) {
-		if why := whyAbsent(path); isImportable(path) && why != "" {
+		if why := types.WhyNotInSandbox(path); isImportable(path) && why != "" {
 			all[path] = why
 		}
 	}

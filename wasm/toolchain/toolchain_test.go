@@ -49,18 +49,6 @@ func TestTrimStubsTheOtherTargets(t *testing.T) {
 	assert.ErrorContains(t, err, "expected more")
 }
 
-func TestPackagesThatAreNotOfferedHaveAReason(t *testing.T) {
-	for path, offered := range map[string]bool{
-		"fmt": true, "net/url": true, "net/netip": true, "net": false, "net/http": false, "net/http/httptest": false,
-		"os/exec": false, "os": true, "crypto/sha256": true, "crypto/tls": false, "runtime/debug": true, "go/parser": true,
-	} {
-		assert.Equal(t, offered, whyAbsent(path) == "", path)
-	}
-	for path, why := range absent {
-		assert.NotEmpty(t, why, path)
-	}
-}
-
 func TestPackagesAreInTheFirstGroupThatNeedsThem(t *testing.T) {
 	all := []pkg{
 		{ImportPath: "unsafe"},

@@ -14,6 +14,8 @@ const environment = ["GOOS=wasip1", "GOARCH=wasm", "GOGC=off", "GOMEMLIMIT=1500M
 /** How much a tool may write, in bytes: the largest program links to a tenth of it. */
 const room = 512 << 20;
 
+const tooLarge = `the program compiles to more than ${room >> 20} MiB, which is more than the page holds`;
+
 const archiveOf = (path: string) => `/pkg/${path.replaceAll("/", "+")}.a`;
 
 const encoder = new TextEncoder();
@@ -98,6 +100,7 @@ export class Tools {
     root.dir.contents.set("importcfg.link", encoded(this.linkConfig + own_.join("")));
     const linked = await this.run(this.linker, ["link", "-importcfg", "/importcfg.link", "-s", "-w", "-buildid=", "-buildmode=exe", "-o", "/program.wasm", "/own/main.a"], root);
     times.link_ms = lap();
+    if (/No space left on device/.test(linked.output)) return { faults: [], message: tooLarge, times };
     if (linked.code !== 0) return { faults: [], message: lastLines(linked.output), times };
     const program = capMemory((root.dir.contents.get("program.wasm") as GrowingFile).data, memory);
     const module = await WebAssembly.compile(program).catch((e: unknown) => {
@@ -121,6 +124,7 @@ export class Tools {
     const { code, output } = await this.run(this.compiler, [...args, ...names.map((n) => "/" + n)], root);
     for (const name of names) root.dir.contents.delete(name);
     if (code === 0) return null;
+    if (/No space left on device/.test(output)) return { faults: [], message: tooLarge };
     const internal = internalError(output);
     if (internal) return { faults: [], message: internal };
     const faults = parseFaults(output, this.bundle.manifest.absent);

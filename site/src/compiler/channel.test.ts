@@ -11,6 +11,12 @@ describe("Lines", () => {
     for (const b of bytes) lines.write(new Uint8Array([b]));
     expect(got).toEqual(['{"a":"ü"}', '{"b":1}']);
   });
+  it("ends who sends a million", () => {
+    let n = 0;
+    const lines = new Lines(() => n++);
+    expect(() => lines.write(encode("{}\n".repeat(1_000_000)))).toThrow(/more than \d+ events/);
+    expect(n).toBeLessThan(30_000);
+  });
 });
 
 describe("Output", () => {

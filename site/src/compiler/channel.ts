@@ -1,8 +1,14 @@
 // What a program says, on its way out of its worker.
 
-/** Lines of text, each handed on as soon as it is whole. */
+/** How many events a program may send at once, and how many more a second: the harness never comes near. */
+const burst = 10_000;
+const perSecond = 1_000;
+
+/** Lines of text, each handed on as soon as it is whole. Who sends more than any timing does is ended by an error. */
 export class Lines {
   private rest = "";
+  private count = 0;
+  private readonly start = performance.now();
   private readonly decoder = new TextDecoder();
 
   constructor(private readonly line: (text: string) => void) {}
@@ -10,7 +16,11 @@ export class Lines {
   write(bytes: Uint8Array): void {
     const parts = (this.rest + this.decoder.decode(bytes, { stream: true })).split("\n");
     this.rest = parts.pop()!;
-    for (const p of parts) this.line(p);
+    for (const p of parts) {
+      const most = burst + (perSecond * (performance.now() - this.start)) / 1000;
+      if (++this.count > most) throw new Error(`more than ${Math.floor(most)} events: the code writes to the channel that is the timing's own`);
+      this.line(p);
+    }
     if (this.rest.length > mostLine) this.rest = ""; // no event of ours
   }
 }
