@@ -48,6 +48,8 @@ func diagnose(tail string, exit process.Exit, silent time.Duration, stage string
 		return e
 	}
 	switch {
+	case silent > 0 && stage == report.StageSize:
+		e.Message = withHint(fmt.Sprintf("no result within %v (%s): they hold too many objects for that", silent, stageWords(stage)), hints.Limit)
 	case silent > 0:
 		e.Message = fmt.Sprintf("no result within %v (%s): the code loops for ever, waits for something that never comes, or takes longer than that once", silent, stageWords(stage))
 		e.Message = withHint(e.Message, hints.Limit)
@@ -105,6 +107,8 @@ func stageWords(stage string) string {
 	switch stage {
 	case report.StageInspect:
 		return "in its first, untimed run"
+	case report.StageSize:
+		return "while its variables were sized"
 	case report.StageSettle:
 		return "in goroutines that it leaves behind"
 	case report.StageCount:

@@ -49,7 +49,7 @@ func carryOut(host js.Value, start service.Start) {
 		Event: func(e report.Event) {
 			out.Flush() // so that the page hears of things in their order
 			if e.Kind == report.EventBegin {
-				out.Timed(e.Stage != report.StageInspect)
+				out.Timed(e.Stage != report.StageInspect && e.Stage != report.StageSize)
 			}
 			line := e.AppendJSON(nil)
 			host.Call("event", string(line[:len(line)-1]))

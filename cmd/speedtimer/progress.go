@@ -110,7 +110,7 @@ func (p *progress) text(st interp.Step) string {
 
 func (p *progress) doing(names []string) string {
 	what := map[string]string{
-		report.StageInspect: "running ", report.StageDouble: "calibrating ", report.StageWarmUp: "warming up ",
+		report.StageInspect: "running ", report.StageSize: "sizing ", report.StageDouble: "calibrating ", report.StageWarmUp: "warming up ",
 		report.StageSample: "timing ", report.StageCount: "counting ",
 	}[p.stage]
 	switch {

@@ -291,6 +291,14 @@ func TestFindingsAreSentWhenAskedFor(t *testing.T) {
 	}
 }
 
+// Looking into many objects takes long: the host is told that it goes on, and
+// whose they are.
+func TestSizingGivesSignsOfLife(t *testing.T) {
+	p := program(sees("a", []int{1}))
+	sent, _ := events(p, Plan{NoTiming: true, Findings: true})
+	assert.Equal(t, []string{"begin" + report.StageInspect, "begin" + report.StageSize, "variables", "findings"}, kinds(sent, 0))
+}
+
 func TestSizesAreVerifiedWhenAskedFor(t *testing.T) {
 	p := program(sees("a", make([]int64, 1, 1000)))
 	for _, asked := range []bool{false, true} {

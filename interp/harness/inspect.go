@@ -77,7 +77,9 @@ func (r *runner) sendVariables(snippet int) {
 	if len(roots) == 0 {
 		return
 	}
+	r.sizing(snippet)
 	root := profiler.ProfileAll(roots...)
+	r.sizing(snippet)
 	r.send(report.Event{Kind: report.EventVariables, Snippet: snippet, Variables: variables(root, limitsOf(r.plan.Nodes))})
 	if r.plan.Findings {
 		r.send(report.Event{Kind: report.EventFindings, Snippet: snippet, Findings: findings(root)})
@@ -86,6 +88,12 @@ func (r *runner) sendVariables(snippet int) {
 		c := verified(roots)
 		r.send(report.Event{Kind: report.EventChecked, Snippet: snippet, Check: &c})
 	}
+}
+
+// sizing gives a sign of life, and tells whose variables are looked into: with
+// ten million objects a step can take longer than a snippet may be silent.
+func (r *runner) sizing(snippet int) {
+	r.send(report.Event{Kind: report.EventBegin, Snippet: snippet, Stage: report.StageSize})
 }
 
 // MarkStart begins a mark in standard output; the plan's Mark, a colon, the

@@ -60,6 +60,7 @@ const (
 // Stages of a begin event.
 const (
 	StageInspect = "inspect"
+	StageSize    = "size"   // its variables are looked into; sent at every step of that
 	StageSettle  = "settle" // after a run, while goroutines are left
 	StageDouble  = "double"
 	StageWarmUp  = "warm-up"

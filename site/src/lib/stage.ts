@@ -12,6 +12,7 @@ export function stageWords(step: Step | null, core: string, live: Report | null,
   if (!e) return { check: "Checking …", build: `Compiling …${at}`, run: `Starting the program …${at}` }[step.phase] ?? "Running …";
   const name = step.names[e.snippet];
   if (e.event === "begin" && e.stage === "inspect" && name) return `Looking into ${called(name)} …${at}`;
+  if (e.event === "begin" && e.stage === "size") return `Sizing what ${name ? called(name) : "the preamble"} holds …${at}`;
   if (e.event === "begin" && e.stage === "double") return `Finding the number of iterations …${at}`;
   if (e.warm_up) return `Warming up …${at}`;
   if (e.round) return `Round ${e.round}${at}`;
