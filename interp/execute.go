@@ -66,8 +66,8 @@ func (s *session) process(ctx context.Context, exe Executable, c *combination) (
 	defer watch.Stop()
 	exit, err := exe.Run(ctx, s.plan(c, mark), process.Listener{
 		Event: func(e report.Event) {
-			watch.Reset(s.limit())
 			c.take(e)
+			watch.Reset(s.patience(c))
 			s.observe(PhaseRun, &e)
 		},
 		Output: out.write,
@@ -75,7 +75,7 @@ func (s *session) process(ctx context.Context, exe Executable, c *combination) (
 	c.keepOutput(out)
 	if context.Cause(ctx) == errSilent {
 		err = nil
-		c.silent = s.limit()
+		c.silent = s.patience(c)
 	}
 	if err != nil {
 		return false, err
@@ -99,6 +99,18 @@ func (s *session) process(ctx context.Context, exe Executable, c *combination) (
 var errSilent = errors.New("no sign of life")
 
 func (s *session) limit() time.Duration { return orDefault(s.Limit, DefaultLimit) }
+
+// sizingLimits is how many times the limit a step of sizing may take: it ends,
+// and ten million objects take a busy machine their time.
+const sizingLimits = 6
+
+// patience is how long the process may be silent now.
+func (s *session) patience(c *combination) time.Duration {
+	if c.stage == report.StageSize {
+		return sizingLimits * s.limit()
+	}
+	return s.limit()
+}
 
 func (s *session) plan(c *combination, mark string) harness.Plan {
 	params := map[string]string{}
