@@ -33,6 +33,7 @@ type combination struct {
 	stage   string
 	silent  time.Duration // how long it gave no sign of life before it was stopped
 	done    bool
+	warmUp  *warmUp
 	again   bool // it gave up: the pending snippets need another one
 	alone   bool // it ran one snippet that was set aside
 	stopped string
@@ -56,7 +57,8 @@ type observation struct {
 	leaves      bool // it leaves goroutines behind
 	alone       bool // it ran in a process of its own
 
-	empty map[int]float64 // ns an iteration of the empty loop, by round, in the same process
+	empty  map[int]float64 // ns an iteration of the empty loop, by round, in the same process
+	warmUp *warmUp         // of the same process
 }
 
 func newCombination(snippets []int) *combination {
@@ -72,10 +74,10 @@ func newCombination(snippets []int) *combination {
 func (c *combination) restart() {
 	c.current, c.stage, c.silent, c.done, c.again = report.Whole, "", 0, false, false
 	c.started = slices.Clone(c.pending)
-	c.empty = map[int]float64{}
+	c.empty, c.warmUp = map[int]float64{}, &warmUp{}
 	c.same, c.warnings, c.looked = nil, nil, false
 	for _, i := range c.pending {
-		*c.snippets[i] = observation{empty: c.empty, alone: c.alone}
+		*c.snippets[i] = observation{empty: c.empty, warmUp: c.warmUp, alone: c.alone}
 	}
 }
 
@@ -151,7 +153,7 @@ func (c *combination) timedAgain() {
 	c.empty, c.looked = map[int]float64{}, false
 	for _, i := range c.started {
 		if o := c.snippets[i]; !o.failed {
-			o.samples, o.comparison, o.empty = nil, nil, c.empty
+			o.samples, o.comparison, o.empty, o.warmUp = nil, nil, c.empty, c.warmUp
 		}
 	}
 }
@@ -167,7 +169,9 @@ func (c *combination) setAside(i int) {
 
 func (c *combination) takeSample(o *observation, e report.Event) {
 	switch {
-	case e.WarmUp || e.Round == 0:
+	case e.Round == 0:
+	case e.WarmUp:
+		c.warmUp.take(e)
 	case e.Snippet == report.Empty:
 		c.empty[e.Round] = perIteration(e)
 	default:

@@ -142,6 +142,10 @@ func (c *combination) times(out *report.Snippet, o *observation, confidence floa
 	out.NsPerOp, out.Lo, out.Hi = known(center), known(lo), known(hi)
 	g, _, _ := timing.Summarize(gross, confidence)
 	out.Gross = known(g)
+	splitCollections(out, o.samples, confidence)
+	if o.warmUp != nil { // benchmark files have none
+		out.WarmUpRounds, out.WarmUpMS = o.warmUp.rounds, float64(o.warmUp.spent)/1e6
+	}
 	for _, samples := range placed {
 		if len(samples) == 0 {
 			continue // too few rounds for all of them

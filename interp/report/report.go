@@ -64,12 +64,27 @@ type Snippet struct {
 	Allocs      *float64       `json:"allocs_per_op"`
 	Bytes       *float64       `json:"bytes_per_op"`
 	Collections int64          `json:"collections"`
-	Placements  []float64      `json:"placements,omitempty"` // median ns_per_op at each address the code was put at
-	Metrics     []Metric       `json:"metrics,omitempty"`
-	Output      string         `json:"output"`
-	OutputBytes int64          `json:"output_bytes,omitempty"`
-	Warnings    []Warning      `json:"warnings"`
-	Comparison  *Comparison    `json:"comparison,omitempty"`
+
+	SampleCollections []int64 `json:"sample_collections,omitempty"` // in each sample; absent where there was none in any
+	WithCollection    *Figure `json:"with_collection,omitempty"`    // of the samples in which garbage was collected
+	WithoutCollection *Figure `json:"without_collection,omitempty"` // of the others; both only where there are both
+	WarmUpRounds      int     `json:"warm_up_rounds,omitempty"`     // dropped before the samples
+	WarmUpMS          float64 `json:"warm_up_ms,omitempty"`         // time spent on them, by all that took part
+
+	Placements  []float64   `json:"placements,omitempty"` // median ns_per_op at each address the code was put at
+	Metrics     []Metric    `json:"metrics,omitempty"`
+	Output      string      `json:"output"`
+	OutputBytes int64       `json:"output_bytes,omitempty"`
+	Warnings    []Warning   `json:"warnings"`
+	Comparison  *Comparison `json:"comparison,omitempty"`
+}
+
+// Figure is the time of some of a snippet's samples.
+type Figure struct {
+	Samples int      `json:"samples"`
+	NsPerOp *float64 `json:"ns_per_op"`
+	Lo      *float64 `json:"lo"`
+	Hi      *float64 `json:"hi"`
 }
 
 // Metric is a user metric of a benchmark file (b.ReportMetric, b.SetBytes).

@@ -30,7 +30,7 @@ var mirrored = map[string]any{
 	"WhySnippet": why.Snippet{}, "WhyNote": why.Note{}, "WhyStep": why.Step{},
 
 	"Report": report.Report{}, "Environment": report.Environment{}, "Calibration": report.Calibration{}, "Snippet": report.Snippet{},
-	"Metric": report.Metric{}, "Comparison": report.Comparison{}, "Warning": report.Warning{}, "ReportError": report.Error{}, "Variable": report.Variable{},
+	"Metric": report.Metric{}, "Figure": report.Figure{}, "Comparison": report.Comparison{}, "Warning": report.Warning{}, "ReportError": report.Error{}, "Variable": report.Variable{},
 	"Part": report.Part{}, "Finding": report.Finding{}, "Check": report.Check{}, "Growth": report.Growth{}, "Crossing": report.Crossing{}, "RunEvent": report.Event{}, "Look": report.Look{},
 }
 

@@ -50,12 +50,25 @@ export interface Snippet {
   allocs_per_op: number | null;
   bytes_per_op: number | null;
   collections: number;
+  sample_collections?: number[]; // in each sample; absent where there was none in any
+  with_collection?: Figure; // of the samples in which garbage was collected
+  without_collection?: Figure;
+  warm_up_rounds?: number; // dropped before the samples
+  warm_up_ms?: number; // time spent on them, by all that took part
   placements?: number[];
   metrics?: Metric[];
   output: string;
   output_bytes?: number; // more than output holds when it was cut
   warnings: Warning[];
   comparison?: Comparison;
+}
+
+/** The time of some of a snippet's samples. */
+export interface Figure {
+  samples: number;
+  ns_per_op: number | null;
+  lo: number | null;
+  hi: number | null;
 }
 
 export interface Metric {
