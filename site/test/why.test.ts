@@ -26,12 +26,17 @@ describe("the compiler's decisions", () => {
 
 describe("what was optimised away", () => {
   const row = (name: string, ns: number, codes: string[], verdict?: string) => ({ name, ns_per_op: ns, lo: -1, hi: 1, iterations: 1, samples: [], gross_ns_per_op: 1, allocs_per_op: 0, bytes_per_op: 0, collections: 0, output: "", warnings: codes.map((code) => ({ code, message: "", advice: "" })), comparison: verdict ? { baseline: "a", ratio: 2, lo: 1.9, hi: 2.1, verdict } : undefined });
-  const of = (...snippets: ReturnType<typeof row>[]) => sentence({ environment: { engine: "wasm", go: "", os: "", arch: "" }, calibration: { resolution_ns: 1, reading_ns: 1, loop_ns: 1, time_per_test_ns: 1 }, confidence: 0.95, seed: 1, stopped: "budget", snippets, errors: [] } as Report).text;
+  const of = (...snippets: ReturnType<typeof row>[]) => by("wasm", ...snippets);
+  const by = (engine: string, ...snippets: ReturnType<typeof row>[]) => sentence({ environment: { engine, go: "", os: "", arch: "" }, calibration: { resolution_ns: 1, reading_ns: 1, loop_ns: 1, time_per_test_ns: 1 }, confidence: 0.95, seed: 1, stopped: "budget", snippets, errors: [] } as Report).text;
 
   it("is said instead of a figure", () => {
     expect(of(row("a", 0.3, ["folded"]))).toBe("a costs no more than an empty loop: most likely the compiler optimised it away, or made a constant of it. There is nothing to time.");
     expect(of(row("a", 0.3, ["folded"], "baseline"), row("b", 50, [], "cant-tell"))).toMatch(/^a costs no more/);
     expect(of(row("a", 0.3, ["folded"], "baseline"), row("b", -0.2, ["cheaper-than-empty"], "cant-tell"))).toMatch(/^Both snippets cost no more.*constants of them/);
+  });
+  it("is no matter of an interpreter, nor of rounds too few for an interval", () => {
+    expect(by("interp", row("a", 0.3, ["folded"]))).toMatch(/^a takes .* as interpreted/);
+    expect(of({ ...row("a", 0.3, ["folded"]), lo: null as unknown as number })).toMatch(/^a takes/);
   });
   it("does not hide what can be compared", () => {
     expect(of(row("a", 50, [], "baseline"), row("b", 0.1, ["folded"], "cant-tell"), row("c", 100, [], "slower"))).toMatch(/^c is 2\.0+× slower than a/);

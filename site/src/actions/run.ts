@@ -54,16 +54,16 @@ async function compiledOrNot(app: App, job: Job, engine: Engine, preview: Report
   if (engine === "wasm" && !(await compilerFor(app, job, preview))) return;
   const report = await carryOut(app, job, { text: job.text, engine });
   if (!report || (preview && report.stopped === "interrupted" && !hasTimes(report))) return; // the preview stays
-  const turned = preview ? (await import("../lib/order")).otherOrder(preview, report) : "";
+  const turned = preview ? (await import("../lib/order")).otherOrder(preview, report) : undefined;
   settle(app, job, report, turned);
 }
 
 /** A run has come to its end; when another has begun by then, that one is shown. */
-function settle(app: App, job: Job, report: Report, turned = ""): void {
+function settle(app: App, job: Job, report: Report, turned?: string): void {
   if (current === job) current = null;
   if (current === null) {
     show(app, job.text, report, turned);
-    say(app.store, `${sentence(report).text} ${turned}`.trim());
+    say(app.store, `${sentence(report).text} ${turned ?? ""}`.trim());
   }
   void save(app, job.text, report);
 }
@@ -75,7 +75,7 @@ async function compilerFor(app: App, job: Job, preview: Report | null): Promise<
   // What the interpreter refused stands in no list: the compiler takes it.
   const known = preview && withoutRefusals(preview);
   const shown = known && hasTimes(known) ? known : null;
-  show(app, job.text, shown, "", { ...running, engine: "wasm", waiting: true, preview: shown, live: shown ? null : known, step: null });
+  show(app, job.text, shown, undefined, { ...running, engine: "wasm", waiting: true, preview: shown, live: shown ? null : known, step: null });
   if (shown) say(store, `${sentence(shown).text} Compiled results follow.`);
   const failed = await Promise.race([app.gate.open().then(() => "", problem), job.over.then(() => "stopped")]);
   if (current !== job) return false;
@@ -155,7 +155,7 @@ function end(app: App, job: Job): void {
 }
 
 /** Shows a report as mine, with the run that goes on, if any. */
-function show(app: App, text: string, report: Report | null, turned = "", run: Running | null = null): void {
+function show(app: App, text: string, report: Report | null, turned?: string, run: Running | null = null): void {
   const { columns } = app.store.get();
   const column = { id: "mine", origin: "mine" as const, label: "yours", text, turned };
   app.store.set({ run, columns: report ? withColumn(columns, { ...column, report }) : columns });

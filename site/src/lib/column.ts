@@ -9,7 +9,7 @@ export interface Column {
   label: string;
   report: Report;
   text: string | null; // the document it belongs to, where known
-  turned?: string; // says that a preview had another order
+  turned?: string; // it took a preview's place; says that the order was another there, if it was
 }
 
 /** A row: one snippet at one combination of parameters, in each column that has it. */

@@ -65,9 +65,12 @@ export interface ShownTime {
   interval: string;
 }
 
-/** Whether there was nothing to time: its figure would be the clock's noise. */
-export function costless(s: Snippet): boolean {
-  return s.warnings.some((w) => w.code === "folded" || w.code === "cheaper-than-empty");
+/**
+ * Whether there was nothing to time, so that a figure would be the clock's
+ * noise. An interpreter optimises nothing away, and few rounds say nothing.
+ */
+export function costless(r: Report, s: Snippet): boolean {
+  return r.environment.engine !== "interp" && s.lo !== null && s.warnings.some((w) => w.code === "folded" || w.code === "cheaper-than-empty");
 }
 
 /** Stands for the time of what costs nothing that can be told. */

@@ -34,7 +34,7 @@ function startsUnmarked(text: string, firstMarker: number): boolean {
 }
 
 function words(r: Report, s: Snippet): string {
-  if (costless(s)) return "costs nothing: optimised away";
+  if (costless(r, s)) return "costs nothing: optimised away";
   const u = fitting(timeUnits, s.ns_per_op!);
   const time = `${shownTime(s, resolutionOf(r), u).center} ${u.name}`;
   const v = s.comparison;

@@ -14,9 +14,9 @@ export function sentence(r: Report): Sentence {
   if (r.same?.length) return { kind: "error", text: "The snippets do not compute the same." };
   if (timed.length === 0) return none(r);
   const compared = r.snippets.filter((s) => s.comparison && s.comparison.verdict !== "baseline" && !isPreviewBaseline(s));
-  const free = freeOf(timed);
+  const free = freeOf(r, timed);
   const base = oneBaseline(r);
-  if (free.size > 0 && ((base !== null && free.has(base)) || compared.every((s) => free.has(s.name)))) return folded(r, free, timed);
+  if (free.size > 0 && ((base !== null && free.has(base)) || compared.every((s) => free.has(s.name)))) return folded(free, timed);
   if (compared.length === 0) return alone(r, timed);
   const combos = new Set(r.snippets.map((s) => JSON.stringify(s.params ?? {}))).size;
   if (combos > 1) return swept(r, compared, combos);
@@ -25,18 +25,18 @@ export function sentence(r: Report): Sentence {
 }
 
 /** The names of the snippets that cost nothing at any parameter. */
-function freeOf(timed: Snippet[]): Set<string> {
-  const costly = new Set(timed.filter((s) => !costless(s)).map((s) => s.name));
+function freeOf(r: Report, timed: Snippet[]): Set<string> {
+  const costly = new Set(timed.filter((s) => !costless(r, s)).map((s) => s.name));
   return new Set(timed.map((s) => s.name).filter((n) => !costly.has(n)));
 }
 
 /** Nothing was there to time, and so nothing to compare with. */
-function folded(r: Report, free: Set<string>, timed: Snippet[]): Sentence {
+function folded(free: Set<string>, timed: Snippet[]): Sentence {
   const [first, second] = free;
   const all = free.size > 1 && timed.every((s) => free.has(s.name));
   const who = all ? (free.size === 2 ? "Both snippets" : "All snippets") : capital(called(first!)) + (second ? ` and ${free.size - 1} more` : "");
   const many = all || second !== undefined;
-  const made = r.environment.engine === "interp" ? "" : `: most likely the compiler optimised ${many ? "them" : "it"} away, or made ${many ? "constants of them" : "a constant of it"}`;
+  const made = `: most likely the compiler optimised ${many ? "them" : "it"} away, or made ${many ? "constants of them" : "a constant of it"}`;
   return { kind: "cant-tell", text: `${who} ${many ? "cost" : "costs"} no more than an empty loop${made}. There is nothing to time.` };
 }
 

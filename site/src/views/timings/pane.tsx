@@ -19,20 +19,34 @@ export function TimingsPane({ app }: { app: App }) {
   if (columns.length === 0 || columns.every((c) => c.report.snippets.length === 0)) return <Intro />;
   return (
     <>
-      {columns.some((c) => c.report.environment.engine === "interp") && (
-        <p class="preview-band">
-          <span aria-hidden="true">◇</span> <span class="grow">Interpreted: a preview, never a verdict. Compiled, it often comes out otherwise.</span>
-          {!running && columns[0]!.origin === "mine" && <button onClick={() => void run(app, "wasm")}>Compile it</button>}
-        </p>
-      )}
+      <Band app={app} columns={columns} running={running} />
       <ResultTable columns={columns} />
-      <Reason app={app} column={columns[0]!} />
       <Plot app={app} columns={columns} />
+      <Reason app={app} column={columns[0]!} />
       <Growth report={columns[0]!.report} />
       {!awaited && <Warnings columns={columns} hidden={hidden} />}
       <Source columns={columns} />
       <PasteLink app={app} />
     </>
+  );
+}
+
+/** What kind of figures these are, where that is not plain: a preview, or what took one's place, in the same place. */
+function Band({ app, columns, running }: { app: App; columns: Column[]; running: boolean }) {
+  const first = columns[0]!;
+  if (columns.some((c) => c.report.environment.engine === "interp")) {
+    return (
+      <p class="preview-band">
+        <span aria-hidden="true">◇</span> <span class="grow">Interpreted: a preview, never a verdict. Compiled code often differs.</span>
+        {first.origin === "mine" && <button onClick={() => void run(app, "wasm")} style={{ visibility: running ? "hidden" : "visible" }}>Compile it</button>}
+      </p>
+    );
+  }
+  if (first.turned === undefined) return null;
+  return (
+    <p class="preview-band compiled-band">
+      <span aria-hidden="true">●</span> <span class="grow">Compiled: these figures took the preview’s place.</span>
+    </p>
   );
 }
 
@@ -50,7 +64,7 @@ let memo: { run: State["run"]; columns: Column[]; made: Column[] } | null = null
 function timedColumns(s: State): Column[] {
   if (!s.run?.live || s.run.purpose !== "document") return s.columns;
   if (memo?.run === s.run && memo.columns === s.columns) return memo.made;
-  const live: Column = { id: "mine", origin: "mine", label: "yours", report: s.run.live, text: s.run.text };
+  const live: Column = { id: "mine", origin: "mine", label: "yours", report: s.run.live, text: s.run.text, turned: s.run.preview ? "" : undefined };
   memo = { run: s.run, columns: s.columns, made: [live, ...s.columns.filter((c) => c.origin !== "mine")] };
   return memo.made;
 }

@@ -74,7 +74,7 @@ function figures(columns: Column[]): string[][] {
       if (!s) return ["–", "", ""];
       const unit = units[i] ?? fitting(timeUnits, s.ns_per_op ?? 0);
       const t = shownTime(s, resolutionOf(c.report), unit);
-      if (costless(s)) return [nothing, unknown, verdictWords(c.report, s)];
+      if (costless(c.report, s)) return [nothing, unknown, verdictWords(c.report, s)];
       const sign = s.comparison ? `${signs[s.comparison.verdict] ?? ""} ` : "";
       return [units[i] ? t.center : `${t.center} ${unit.name}`, t.interval, sign + verdictWords(c.report, s)];
     }),

@@ -52,7 +52,7 @@ function Section({ app, snippet: s, why }: { app: App; snippet: WhySnippet; why:
         {capital(called(s.name))}
         <span class="why-counts">{s.allocs_per_op === null ? "allocations not counted yet: run it" : `${shownCount(s.allocs_per_op)} allocs/op · ${shownBytes(s.bytes_per_op)}/op`}</span>
       </h2>
-      {timed && costless(timed) && (
+      {timed && costless(why.report!, timed) && (
         <p class="why-difference">
           <span class="sign" aria-hidden="true">∅</span> It costs no more than the empty loop: most likely what it computes was known to the compiler, or needed by nothing, and was optimised away. There is nothing to time.
         </p>
