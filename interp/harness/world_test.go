@@ -100,9 +100,21 @@ func TestClosedStandardOutputIsOpenedAgain(t *testing.T) {
 	assert.Equal(t, "\x1eM:0\na\x1eM:-2\n\x1eM:1\na\x1eM:-2\n\x1eM:2\nb\x1eM:-2\n", string(b), "marks and output of what comes after are not lost")
 }
 
+// stopped closes the channel at the end of the test and waits until the
+// goroutines that it ends are gone: the next test counts goroutines, too.
+func stopped(t *testing.T, stop chan struct{}) {
+	before := runtime.NumGoroutine()
+	t.Cleanup(func() {
+		close(stop)
+		for end := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before && time.Now().Before(end); {
+			runtime.Gosched()
+		}
+	})
+}
+
 func TestWhoLeavesGoroutinesBehindIsNamed(t *testing.T) {
 	stop := make(chan struct{})
-	defer close(stop)
+	stopped(t, stop)
 	var wait sync.WaitGroup
 	leaves := Snippet{Inspect: func(See) { go func() { <-stop }() }}
 	waits := Snippet{Inspect: func(See) { wait.Go(func() {}); wait.Wait() }}
@@ -118,7 +130,7 @@ func TestBurningGoroutinesAreKeptFromTheOthers(t *testing.T) {
 		t.Skip("a goroutine that burns lets no other run")
 	}
 	stop := make(chan struct{})
-	defer close(stop)
+	stopped(t, stop)
 	burn := func() {
 		go func() {
 			for {
