@@ -3,7 +3,7 @@
 GO ?= go
 export GOTOOLCHAIN = local
 
-.PHONY: run test test-native test-wasm test-site check bench evidence generate site toolchain chromium
+.PHONY: run test test-native test-profiler test-wasm test-site check bench evidence generate site toolchain chromium
 
 ## run: build the playground and serve it at http://localhost:8080 (PORT overrides).
 ## Its compiler is built meanwhile and appears in the page when it is there.
@@ -17,6 +17,14 @@ test: test-native test-wasm test-site
 
 test-native:
 	$(GO) test ./...
+	@$(MAKE) --no-print-directory test-profiler
+
+## test-profiler: sizes under the checkers of unsafe code and races, and without
+## a look into the allocator
+test-profiler:
+	$(GO) test -short -gcflags=all=-d=checkptr ./profiler
+	@if test "$$($(GO) env CGO_ENABLED)" = 1; then echo "$(GO) test -race -short ./profiler" && $(GO) test -race -short ./profiler; fi
+	@if test "$$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH)" = linux/amd64; then echo "GOARCH=386 $(GO) test -short ./profiler" && GOARCH=386 $(GO) test -short ./profiler; fi
 
 # Packages whose tests also run under js/wasm, and under wasip1/wasm.
 JS_PACKAGES = ./timing ./profiler ./interp/report ./interp/snippet/... ./interp/format ./wasm/service

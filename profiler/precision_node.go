@@ -32,8 +32,11 @@ func (g *graph) precision(i uint32) (Precision, string) {
 	if p != nil && p.dress != nil && g.isDerived(v, p) {
 		worse(Layout, "derived from the declared type's layout; this process lays it out differently")
 	}
+	doubted := false
 	if g.critic != nil && v != viewSet {
-		worse(g.doubt(i))
+		l, s := g.doubt(i)
+		worse(l, s)
+		doubted = why == s && s != ""
 	}
 	if g.m.exact {
 		switch v {
@@ -51,7 +54,7 @@ func (g *graph) precision(i uint32) (Precision, string) {
 		worse(Estimate, unknownWhy(v))
 	case g.inMiddle(i):
 		worse(Estimate, "the reference points into the middle of a block whose end is not known")
-	case v == viewString:
+	case v == viewString && level == Layout && !doubted:
 		why = "as long as this string shows; the block behind it may be larger"
 	case v == viewMap && !g.m.maps.ok, v == viewChan && !g.m.chans.ok:
 		worse(Estimate, "the runtime's "+reflect.Kind(p.typ.Kind()).String()+" layout could not be measured")
