@@ -64,7 +64,7 @@ func (s *shell) runDocument(ctx context.Context, o runOptions, text string, out 
 
 // write writes the errors to standard error and the report to the output.
 func (s *shell) write(o runOptions, doc *snippet.Document, rep *report.Report, out *output) error {
-	in := format.Input{Report: rep, Document: doc, File: shownName(o.file), Color: colored(s.stderr)}
+	in := format.Input{Report: rep, Document: doc, File: shownName(o.file), Color: colored(s.stderr), Collections: o.collections}
 	if err := format.Errors(s.stderr, in); err != nil {
 		return err
 	}

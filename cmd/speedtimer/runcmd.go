@@ -53,6 +53,7 @@ func (s *shell) runCommand() *cli.Command {
 			&cli.StringFlag{Name: "memory", Value: "4GiB", Usage: "`BYTES` a program may have; 0 for no limit"},
 			&cli.StringFlag{Name: "gcflags", Usage: "`FLAGS` for the compiler, as go build takes them"},
 			&cli.StringFlag{Name: "tags", Usage: "build `TAGS`, as go build takes them"},
+			&cli.BoolFlag{Name: "collections", Usage: "show the times of samples with and without a garbage collection apart"},
 			&cli.BoolFlag{Name: "quiet", Usage: "no progress line"},
 			&cli.BoolFlag{Name: "no-history", Usage: "don't save the run"},
 		},
@@ -66,13 +67,15 @@ type runOptions struct {
 	engine               engineChoice
 	request              interp.Request
 	quiet, noHistory     bool
+	collections          bool
 }
 
 func readRunOptions(cmd *cli.Command) (o runOptions, err error) {
 	o = runOptions{
 		format: cmd.String("format"), output: cmd.String("o"),
 		quiet: cmd.Bool("quiet"), noHistory: cmd.Bool("no-history"),
-		engine: engineChoice{name: cmd.String("engine")},
+		collections: cmd.Bool("collections"),
+		engine:      engineChoice{name: cmd.String("engine")},
 		request: interp.Request{
 			Params: cmd.StringSlice("param"), Baseline: cmd.String("baseline"),
 			Budget: cmd.Duration("time"), Limit: cmd.Duration("limit"), Seed: cmd.Uint64("seed"),

@@ -24,7 +24,11 @@ func Footer(r *report.Report) string {
 	if n := r.Environment.GOMAXPROCS; n > 0 {
 		parts = append(parts, fmt.Sprintf("GOMAXPROCS %d", n))
 	}
-	parts = append(parts, "confidence "+confidence(r), stoppedWords(r))
+	parts = append(parts, "confidence "+confidence(r))
+	if w := warmUpWords(r); w != "" {
+		parts = append(parts, w)
+	}
+	parts = append(parts, stoppedWords(r))
 	return strings.Join(parts, ", ")
 }
 

@@ -18,6 +18,8 @@ type Input struct {
 	File     string            // what the document is called; "document" when empty
 	Width    int               // columns to keep text within where it can be; 0 for no limit
 	Color    bool              // text: ANSI colours as a second sign
+
+	Collections bool // text: show samples with and without a garbage collection apart
 }
 
 func (in Input) file() string {

@@ -16,6 +16,7 @@ func writeText(b *bytes.Buffer, in Input) error {
 	}
 	t.preview()
 	t.growth()
+	t.collections()
 	t.outputs()
 	t.warnings()
 	if b.Len() > 0 {

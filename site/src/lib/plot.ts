@@ -20,6 +20,7 @@ export interface Strip {
 export interface StripRow {
   name: string;
   samples: number[];
+  rings?: boolean[]; // the samples in which garbage was collected, where there are others
   center: number | null;
   lo: number | null;
   hi: number | null;
@@ -57,7 +58,7 @@ function stripOf(columns: Column[]): Strip | null {
     row.cells.forEach((s, i) => {
       if (!s || list.length >= mostRows) return;
       const label = [oneLine(row.name), row.params, columns.length > 1 ? columns[i]!.label : ""].filter(Boolean).join(" · ");
-      list.push({ name: label, samples: s.samples, center: s.ns_per_op, lo: s.lo, hi: s.hi, color });
+      list.push({ name: label, samples: s.samples, rings: ringsOf(s), center: s.ns_per_op, lo: s.lo, hi: s.hi, color });
     });
   });
   const running = columns[0]?.report.stopped === "";
@@ -170,3 +171,7 @@ export function axisTime(ns: number): string {
 }
 
 export { paramsOf };
+
+function ringsOf(s: Snippet): boolean[] | undefined {
+  return s.with_collection && s.without_collection ? s.sample_collections?.map((n) => n > 0) : undefined;
+}

@@ -61,13 +61,15 @@ function stripRow(u: uPlot, plot: Strip, i: number, { ink, zoom }: Pen): void {
   const x = (v: number) => u.valToPos(v, "x", true);
   const color = ink.series[row.color % ink.series.length]!;
   ctx.save();
-  ctx.fillStyle = color;
+  ctx.fillStyle = ctx.strokeStyle = color;
+  ctx.lineWidth = px;
   ctx.globalAlpha = row.samples.length > 60 ? 0.3 : 0.5;
   row.samples.forEach((s, k) => {
     if (plot.log && s <= 0) return;
     ctx.beginPath();
     ctx.arc(x(s), y + jitter(k) * 8 * px, 2.2 * px, 0, 7);
-    ctx.fill();
+    if (row.rings?.[k]) ctx.stroke();
+    else ctx.fill();
   });
   ctx.globalAlpha = 1;
   if (row.lo !== null && row.hi !== null) {

@@ -3,6 +3,7 @@ import { run } from "../../actions/run";
 import type { Column } from "../../lib/column";
 import type { App, State } from "../../store";
 import { use } from "../hooks";
+import { Collections } from "./collections";
 import { Growth } from "./growth";
 import { Intro } from "./intro";
 import { Plot } from "./plot";
@@ -23,6 +24,7 @@ export function TimingsPane({ app }: { app: App }) {
       <ResultTable columns={columns} />
       <Plot app={app} columns={columns} />
       <Reason app={app} column={columns[0]!} />
+      <Collections report={columns[0]!.report} />
       <Growth report={columns[0]!.report} />
       {!awaited && <Warnings columns={columns} hidden={hidden} />}
       <Source columns={columns} />

@@ -1,5 +1,6 @@
 // Where the numbers come from: a number is never shown without its engine.
 import type { Column } from "../../lib/column";
+import { warmUpWords } from "../../lib/collections";
 import { roughTime } from "../../lib/figure";
 import { engineWords, stoppedWords } from "../../lib/verdict";
 
@@ -24,6 +25,7 @@ function words(c: Column): string[] {
   if (k.resolution_ns > 0) parts.push(`clock ${roughTime(k.resolution_ns)}`);
   if (k.loop_ns > 0) parts.push(`empty loop ${roughTime(k.loop_ns)}`);
   if (confidence > 0) parts.push(`confidence ${Number((100 * confidence).toPrecision(6))} %`);
+  if (c.report.snippets.length > 0) parts.push(warmUpWords(c.report));
   parts.push(stoppedWords(c.report));
   return parts.filter((p): p is string => Boolean(p));
 }
