@@ -76,6 +76,17 @@ func (s *session) convict(c *combination) {
 	c.suspects = nil
 }
 
+// lineOf is the line of an error; where the snippet is all that is known, the
+// one it starts at.
+func (s *session) lineOf(e report.Error) int {
+	for _, sn := range s.doc.Snippets {
+		if e.Line == 0 && sn.Name == e.Snippet {
+			return firstLine(sn)
+		}
+	}
+	return e.Line
+}
+
 // charge reports the error of a snippet, or of none, and takes it out.
 func (s *session) charge(c *combination, guilty int, e report.Error) {
 	c.pending = slices.DeleteFunc(c.pending, func(i int) bool { return i == guilty })
@@ -93,6 +104,7 @@ func (s *session) charge(c *combination, guilty int, e report.Error) {
 			e.Message += " (it leaves goroutines behind)"
 		}
 	}
+	e.Line = s.lineOf(e)
 	if guilty < 0 && e.Line == 0 && c.stage == "" {
 		e.Message += " (before any snippet ran: look at the preamble)"
 	}

@@ -133,6 +133,7 @@ func (s *session) plan(c *combination, mark string) harness.Plan {
 // failed reports the snippets that panicked, once each over all combinations.
 func (s *session) failed(c *combination) {
 	for _, e := range c.errors {
+		e.Line = s.lineOf(e)
 		if !slices.Contains(s.report.Errors, e) {
 			s.fail(e)
 		}
