@@ -5,12 +5,12 @@ import { address, axe, finished, fresh, ready, run, shot, text, write } from "./
 const alone = { serviceWorkers: "block" };
 const blocked = /Service Worker registration blocked/;
 
-/** A first visit whose compiler's files wait until they are released. */
+/** A first visit whose compiler comes in part, the rest when it is released. */
 async function visit(options = {}) {
   let release;
   const held = new Promise((r) => (release = r));
   const visit = await fresh({ engine: null, go: false, allow: [blocked], context: alone, ...options });
-  await visit.page.route(/toolchain\/.*\.(wasm|pack)/, async (route) => (await held, route.continue().catch(() => {})));
+  await visit.page.route(/toolchain\/.*\.pack/, async (route) => (await held, route.continue().catch(() => {})));
   await visit.page.goto(await address());
   await ready(visit.page);
   return { ...visit, release };
