@@ -1,6 +1,7 @@
 // What a comparison says, in words.
 import type { Comparison, Report, Snippet } from "../core/protocol";
-import { percent, preciseRatio, ratioAt, shownTimes } from "./figure";
+import { paramsOf } from "./column";
+import { costless, percent, preciseRatio, ratioAt, shownTimes } from "./figure";
 
 /** Kinds of verdicts, each with a sign of its own so that colour is never alone. */
 export const signs: Record<string, string> = {
@@ -68,6 +69,8 @@ function whyUndecided(r: Report, s: Snippet, named: boolean): string {
   const failed = r.errors.some((e) => e.snippet === s.name && e.phase === "run");
   const c = s.comparison!;
   if (failed || warned("cut-short")) return "it failed";
+  const base = r.snippets.find((o) => o.name === c.baseline && paramsOf(o) === paramsOf(s));
+  if (base && base !== s && costless(r, base)) return `${called(base.name)} costs no more than the empty loop`;
   if (warned("not-positive")) return "it costs no more than the empty loop";
   if (c.lo !== null && c.hi !== null) {
     const u = (c.hi - c.lo) / 2;

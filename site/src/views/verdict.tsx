@@ -76,7 +76,7 @@ function Awaited({ run, core, compiler, changed }: { run: Running; core: State["
       </p>
       <p class="source">
         <progress aria-label="Compiler loaded" value={progress?.loaded} max={progress?.total ?? 1} />
-        {stageWords(run.step, core, null, compiler)} Compiled results take this one’s place.
+        {stageWords(run.step, core, null, compiler)} Compiled results follow.
         {changed}
       </p>
     </div>
