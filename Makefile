@@ -3,7 +3,7 @@
 GO ?= go
 export GOTOOLCHAIN = local
 
-.PHONY: run test test-native test-profiler test-wasm test-site check bench evidence generate site toolchain chromium
+.PHONY: reproducible run test test-native test-profiler test-wasm test-site check bench evidence generate site toolchain chromium
 
 ## run: build the playground and serve it at http://localhost:8080 (PORT overrides).
 ## Its compiler is built meanwhile and appears in the page when it is there.
@@ -54,6 +54,10 @@ site/node_modules/.package-lock.json: site/package-lock.json
 ## toolchain: the Go compiler for the page; does nothing when it is up to date
 toolchain:
 	$(GO) run ./wasm/toolchain
+
+## reproducible: builds the page's compiler twice, once with empty caches, and compares the bytes (minutes)
+reproducible:
+	$(GO) test ./wasm/toolchain -run Reproducible -reproducible -timeout 60m -v
 
 chromium:
 	@test -n "$$CHROMIUM" || test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \

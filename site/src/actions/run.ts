@@ -27,7 +27,11 @@ let later: string | null = null;
 /** Runs the document: with one engine, or as was chosen. */
 export async function run(app: App, only?: Engine): Promise<void> {
   const { store } = app;
-  if (store.get().run || store.get().core === "failed") return;
+  if (store.get().core === "failed") return;
+  if (store.get().run) {
+    if (current?.text === app.editor.text() && !only) return; // it is being run
+    stop(app); // the later wish counts
+  }
   const job = begin(app, app.editor.text(), "document");
   say(store, store.get().core === "ready" ? "Running." : "Runs when the core is loaded.");
   const choice = only ?? store.get().choice;
