@@ -62,7 +62,7 @@ type observation struct {
 }
 
 func newCombination(snippets []int) *combination {
-	c := &combination{pending: slices.Clone(snippets), snippets: map[int]*observation{}}
+	c := &combination{pending: slices.Clone(snippets), snippets: map[int]*observation{}, empty: map[int]float64{}, warmUp: &warmUp{}}
 	for _, i := range snippets {
 		c.snippets[i] = &observation{}
 	}
@@ -150,7 +150,7 @@ func (c *combination) take(e report.Event) {
 // timedAgain begins the timing of those that have not failed: after a panic the
 // program times the others afresh, and rounds count from 1 again.
 func (c *combination) timedAgain() {
-	c.empty, c.looked = map[int]float64{}, false
+	c.empty, c.warmUp, c.looked = map[int]float64{}, &warmUp{}, false
 	for _, i := range c.started {
 		if o := c.snippets[i]; !o.failed {
 			o.samples, o.comparison, o.empty, o.warmUp = nil, nil, c.empty, c.warmUp

@@ -109,7 +109,7 @@ func TestPanicLeavesTheOthersRunning(t *testing.T) {
 	p := program(
 		Snippet{Name: "at once", Inspect: func(See) { panic("no") }},
 		Snippet{Name: "later", Timed: func(loops Loops) Nanoseconds {
-			if loops > 100 {
+			if loops > 0 { // a busy machine may need no more than one for a sample
 				var xs []int
 				_ = xs[loops]
 			}
