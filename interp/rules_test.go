@@ -28,7 +28,7 @@ var siblings = map[string][]string{
 	"interp/types":        {"interp/report", "interp/snippet"},
 	"interp/harness":      {"interp/report", "profiler", "timing"},
 	"interp/program":      {"interp/harness", "interp/report", "interp/snippet", "interp/types", "profiler", "timing"},
-	"interp/format":       {"interp/harness", "interp/report", "interp/snippet", "profiler"},
+	"interp/format":       {"interp/harness", "interp/report", "interp/snippet", "profiler", "timing"},
 	"interp/workspace":    {"interp/report"},
 	"interp/process":      {"interp/harness", "interp/report"},
 	"interp/why":          {"interp/program", "interp/report", "interp/snippet"},

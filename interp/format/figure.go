@@ -2,9 +2,11 @@ package format
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"speedtimer/interp/report"
+	"speedtimer/timing"
 )
 
 // A unit is what numbers are divided by and what stands behind them.
@@ -96,6 +98,18 @@ func step(s report.Snippet, resolution float64) float64 {
 	}
 	return resolution / float64(s.Iterations)
 }
+
+// costless says whether there was nothing to time, so that a figure would be
+// the clock's noise. An interpreter optimises nothing away, and few rounds say
+// nothing.
+func costless(r *report.Report, s report.Snippet) bool {
+	return r.Environment.Engine != "interp" && s.Lo != nil && slices.ContainsFunc(s.Warnings, func(w report.Warning) bool {
+		return w.Code == timing.WarnFolded || w.Code == timing.WarnBelowEmpty
+	})
+}
+
+// nothing stands for the time of what costs nothing that can be told.
+const nothing = "≈ 0"
 
 // shownTime is a snippet's time and interval in a unit, without its name.
 func shownTime(s report.Snippet, resolution float64, u unit) (center, interval string) {

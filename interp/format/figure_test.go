@@ -1,11 +1,14 @@
 package format
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"speedtimer/interp/report"
+	"speedtimer/timing"
 )
 
 func TestDigitsEndWhereTheIntervalBegins(t *testing.T) {
@@ -97,4 +100,24 @@ func TestPercent(t *testing.T) {
 		assert.Equal(t, want, percent(v))
 	}
 	assert.Equal(t, "99.5 %", confidence(&report.Report{Confidence: 0.995}))
+}
+
+func TestWhatCostsNothingHasNoFigure(t *testing.T) {
+	folded := report.Snippet{
+		Name: "b", NsPerOp: ptr(0.003), Lo: ptr(-0.01), Hi: ptr(0.01),
+		Warnings: []report.Warning{{Code: timing.WarnFolded, Message: "optimised away"}},
+	}
+	r := &report.Report{Environment: report.Environment{Engine: "go"}, Snippets: []report.Snippet{
+		{Name: "a", NsPerOp: ptr(12000.0), Lo: ptr(11900.0), Hi: ptr(12100.0)}, folded,
+	}}
+	var b strings.Builder
+	require.NoError(t, Write(&b, "text", Input{Report: r}))
+	assert.Contains(t, b.String(), "≈ 0")
+	assert.NotContains(t, b.String(), "0.003")
+	assert.Contains(t, b.String(), "µs/op", "the unit is of what has a figure")
+	r.Environment.Engine = "interp"
+	assert.False(t, costless(r, folded))
+	folded.Lo = nil
+	r.Environment.Engine = "go"
+	assert.False(t, costless(r, folded), "too few rounds")
 }

@@ -2,6 +2,7 @@ package format
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -95,11 +96,14 @@ func whyUndecided(r *report.Report, s report.Snippet, named bool) string {
 		return e.Snippet == s.Name && e.Phase == report.PhaseRun
 	})
 	c := s.Comparison
+	base := slices.IndexFunc(r.Snippets, func(b report.Snippet) bool { return b.Name == c.Baseline && maps.Equal(b.Params, s.Params) })
 	switch {
 	case failed, warned("cut-short"):
 		return "it failed"
 	case warned("own-process"):
 		return "it ran in a process of its own"
+	case base >= 0 && r.Snippets[base].Name != s.Name && costless(r, r.Snippets[base]):
+		return called(c.Baseline) + " costs no more than the empty loop"
 	case warned("not-positive"):
 		return "it costs no more than the empty loop"
 	case c.Lo != nil && c.Hi != nil:
