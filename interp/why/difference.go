@@ -2,6 +2,8 @@ package why
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
 	"strings"
 
 	"speedtimer/interp/report"
@@ -79,7 +81,7 @@ func difference(a, b *Snippet) string {
 func cause(s *Snippet) string {
 	var values []string
 	for _, n := range s.Notes {
-		if v, ok := strings.CutSuffix(n.Message, " escapes to heap"); n.Kind == Escapes && ok && len(values) < 3 {
+		if v, ok := strings.CutSuffix(n.Message, " escapes to heap"); n.Kind == Escapes && ok && !literal(v) && len(values) < 3 {
 			values = append(values, fmt.Sprintf("%s (line %d)", v, n.Line))
 		}
 	}
@@ -87,6 +89,17 @@ func cause(s *Snippet) string {
 		return "the compiler lets nothing escape there, so they are made while it runs: by joining strings, by growing slices or maps, or by what it calls"
 	}
 	return "on the heap because they escape are " + strings.Join(values, ", ")
+}
+
+// literal says whether an expression is a literal: an interface that holds one
+// points to read-only data, which is no allocation.
+func literal(expr string) bool {
+	x, err := parser.ParseExpr(expr)
+	if err != nil {
+		return false
+	}
+	_, is := x.(*ast.BasicLit)
+	return is
 }
 
 func near(a, b float64) bool { return max(a, b)-min(a, b) < 0.5 }
