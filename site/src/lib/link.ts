@@ -39,7 +39,7 @@ async function inflated(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const before = new TextEncoder().encode(dictionary);
   const n = before.length;
   const block = new Uint8Array([0, n & 255, n >> 8, ~n & 255, (~n >> 8) & 255]); // not the last; stored
-  const reader = new Blob([block, before, packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const reader = inPieces([block, before, packed]).pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
@@ -55,6 +55,19 @@ async function inflated(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   let at = 0;
   for (const c of chunks) whole.set(c, at), (at += c.length);
   return whole.subarray(n);
+}
+
+/** Bytes, little at a time: of a chunk a decompressor unpacks all, a thousand times as much perhaps, before anybody can stop it. */
+function inPieces(parts: Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const piece = 1024;
+  const pieces = parts.flatMap((p) => Array.from({ length: Math.ceil(p.length / piece) }, (_, i) => p.subarray(i * piece, (i + 1) * piece)));
+  let at = 0;
+  return new ReadableStream({
+    pull(c) {
+      if (at < pieces.length) c.enqueue(pieces[at++]!);
+      else c.close();
+    },
+  });
 }
 
 /** The field with the text's tag, the last where there are several: fields are a tag, a length as a varint, and that many bytes. */
