@@ -89,7 +89,7 @@ func TestASnippetThatFailsLeavesTheRest(t *testing.T) {
 	r, out := asJSON(t, text)
 	assert.Equal(t, exitFailed, out.code)
 	assert.Contains(t, out.stderr, "standard-input:5: snippet bad: panic: assignment to entry in nil map\n\tm[\"a\"] = 1\n")
-	assert.Contains(t, out.stderr, "standard-input: snippet exits: the code ended the process with exit status 3")
+	assert.Contains(t, out.stderr, "standard-input:6: snippet exits: the code ended the process with exit status 3")
 	require.NotNil(t, r.Snippets[0].NsPerOp)
 	assert.Positive(t, *r.Snippets[0].NsPerOp)
 }

@@ -51,8 +51,8 @@ func newHosted(p Program, plan Plan, send func(report.Event), stdout io.Writer) 
 func runByHand(p Program, plan Plan, stdout, stderr io.Writer) int {
 	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	if err == nil {
+		defer func(was *os.File) { os.Stdout = was; null.Close() }(os.Stdout)
 		os.Stdout = null
-		defer null.Close()
 	}
 	status := 0
 	plan.NoCount = true
