@@ -41,15 +41,13 @@ func (e *evidence) all(pairs []pair, identical int) error {
 	}
 	e.printPairs(all)
 	e.printSummary(all)
-	if identical > 0 {
-		if err := e.printIdentical(identical); err != nil {
-			return err
-		}
-	}
 	if err := e.printFirst(); err != nil {
 		return err
 	}
-	return e.printTests()
+	if err := e.printTests(); err != nil || identical == 0 {
+		return err
+	}
+	return e.printIdentical(identical)
 }
 
 func (e *evidence) printf(format string, args ...any) { fmt.Fprintf(e.out, format, args...) }
