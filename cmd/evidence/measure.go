@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"math"
 	"os"
@@ -20,6 +19,7 @@ import (
 	"speedtimer/interp/program"
 	"speedtimer/interp/report"
 	"speedtimer/interp/snippet"
+	"speedtimer/interp/yaegi"
 )
 
 // placements is how many places of the code in memory both ways take turns
@@ -200,23 +200,6 @@ func (e *evidence) benchmarks(folder string, place int, args ...string) (found [
 	return found, r.Err()
 }
 
-// identical compares identical code with itself n times and counts the
-// verdicts.
-func (e *evidence) identical(engine interp.Engine, text string, n int) (map[string]int, error) {
-	verdicts := map[string]int{}
-	once := &builtOnce{Engine: engine}
-	defer once.close()
-	for i := range n {
-		fmt.Fprintf(e.progress, "\ridentical code: %d of %d", i+1, n)
-		r, err := e.run(text, once, 2*time.Second, uint64(i+1), nil)
-		if err != nil {
-			return nil, err
-		}
-		verdicts[r.Snippets[1].Comparison.Verdict]++
-	}
-	return verdicts, nil
-}
-
 // quantile q of xs; NaN without any.
 func quantile(xs []float64, q float64) float64 {
 	if len(xs) == 0 {
@@ -231,44 +214,20 @@ func quantile(xs []float64, q float64) float64 {
 
 func median(xs []float64) float64 { return quantile(xs, 0.5) }
 
-// builtOnce builds the first time only: the same program again and again.
-type builtOnce struct {
-	interp.Engine
-	exe interp.Executable
-}
-
-func (b *builtOnce) Build(ctx context.Context, p *program.Program) (interp.Executable, []interp.Fault, error) {
-	if b.exe != nil {
-		return keptOpen{b.exe}, nil, nil
+// interpreted adds the interpreter's ratio; it stays unknown where the
+// interpreter refuses the pair.
+func (e *evidence) interpreted(m *measured) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
 	}
-	exe, faults, err := b.Engine.Build(ctx, p)
-	if exe == nil {
-		return nil, faults, err
+	engine := &yaegi.Engine{Command: self, Importer: e.checker.Importer()}
+	r, err := interp.Run(e.ctx, interp.Request{Text: m.text, Engine: engine, Checker: e.checker, Seed: 1, NoInspect: true})
+	if err != nil {
+		return err
 	}
-	b.exe = exe
-	return keptOpen{exe}, nil, nil
-}
-
-// Placements are the wrapped engine's.
-func (b *builtOnce) Placements() int { return placements }
-
-func (b *builtOnce) close() {
-	if b.exe != nil {
-		b.exe.Close()
+	if len(r.Snippets) == 2 && r.Snippets[1].Comparison != nil {
+		m.interp = r.Snippets[1].Comparison.Ratio
 	}
-}
-
-// keptOpen is closed by builtOnce.
-type keptOpen struct{ interp.Executable }
-
-func (keptOpen) Close() error { return nil }
-
-// oneFunction is the go engine, but the second snippet is timed by the first
-// one's function: the same machine code twice.
-type oneFunction struct{ gotool.Engine }
-
-func (e *oneFunction) Build(ctx context.Context, p *program.Program) (interp.Executable, []interp.Fault, error) {
-	twin := *p
-	twin.Source = replaceTimed(p)
-	return e.Engine.Build(ctx, &twin)
+	return nil
 }

@@ -7,17 +7,12 @@ import (
 	"math"
 	"os"
 	"os/exec"
-	"regexp"
 	"runtime"
 	"strings"
 	"time"
 
-	"speedtimer/interp"
-	"speedtimer/interp/gotool"
-	"speedtimer/interp/program"
 	"speedtimer/interp/report"
 	"speedtimer/interp/types"
-	"speedtimer/interp/yaegi"
 )
 
 type evidence struct {
@@ -144,43 +139,6 @@ func (e *evidence) printDifferences(what string, all []*measured, ratio func(m *
 		what, 100*median(diffs), within, len(diffs))
 }
 
-// identicalText is two snippets with the same code.
-const identicalText = "var xs = make([]int, 1000)\n===\n--- a\nsum := 0\nfor i, x := range xs {\n\tsum += x ^ i\n}\n--- b\nsum := 0\nfor i, x := range xs {\n\tsum += x ^ i\n}\n"
-
-func (e *evidence) printIdentical(n int) error {
-	e.printf("\n## Identical code against itself (A/A)\n\n| compared | runs | same | can't tell | faster or slower |\n|---|---|---|---|---|\n")
-	one, err := e.identical(&oneFunction{}, identicalText, n)
-	if err != nil {
-		return err
-	}
-	two, err := e.identical(&gotool.Engine{}, identicalText, n)
-	if err != nil {
-		return err
-	}
-	for _, c := range []struct {
-		name string
-		v    map[string]int
-	}{{"one function twice", one}, {"two generated copies", two}} {
-		name, v := c.name, c.v
-		wrong := v[report.VerdictFaster] + v[report.VerdictSlower]
-		e.printf("| %s | %d | %d | %d | %d (%.1f %%) |\n", name, n, v[report.VerdictSame], v[report.VerdictCantTell], wrong, 100*float64(wrong)/float64(n))
-	}
-	e.printf("\nBy design at most 2.5 %% are faster or slower: at most %d of %d runs with 95 %% probability.\n", binomialBound(n, 0.025), n)
-	return nil
-}
-
-// binomialBound is the 95 % quantile of a binomial distribution.
-func binomialBound(n int, p float64) int {
-	term, sum := math.Pow(1-p, float64(n)), 0.0
-	for k := 0; k <= n; k++ {
-		if sum += term; sum >= 0.95 {
-			return k
-		}
-		term *= float64(n-k) / float64(k+1) * p / (1 - p)
-	}
-	return n
-}
-
 // printTests adds what tests and benchmarks that measure print.
 func (e *evidence) printTests() error {
 	err := e.printTest("Simulation: intervals that cover the truth, and identical pairs",
@@ -213,30 +171,4 @@ func cpu() string {
 		}
 	}
 	return "unknown"
-}
-
-// replaceTimed makes the second snippet's entry call the first one's functions.
-func replaceTimed(p *program.Program) string {
-	entry := regexp.MustCompile(`(?m)^.*\{Index: 1, .*$`)
-	return entry.ReplaceAllStringFunc(p.Source, func(line string) string {
-		return strings.ReplaceAll(line, p.Prefix+"timed1", p.Prefix+"timed0")
-	})
-}
-
-// interpreted adds the interpreter's ratio; it stays unknown where the
-// interpreter refuses the pair.
-func (e *evidence) interpreted(m *measured) error {
-	self, err := os.Executable()
-	if err != nil {
-		return err
-	}
-	engine := &yaegi.Engine{Command: self, Importer: e.checker.Importer()}
-	r, err := interp.Run(e.ctx, interp.Request{Text: m.text, Engine: engine, Checker: e.checker, Seed: 1, NoInspect: true})
-	if err != nil {
-		return err
-	}
-	if len(r.Snippets) == 2 && r.Snippets[1].Comparison != nil {
-		m.interp = r.Snippets[1].Comparison.Ratio
-	}
-	return nil
 }
