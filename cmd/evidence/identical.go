@@ -59,7 +59,7 @@ func (e *evidence) identical(engine interp.Engine, text string, n int) (map[stri
 	defer once.close()
 	for i := range n {
 		fmt.Fprintf(e.progress, "\ridentical code: %d of %d", i+1, n)
-		r, err := e.run(text, once, 2*time.Second, uint64(i+1), nil)
+		r, err := e.run(text, once, 2*time.Second, uint64(i+1))
 		if err != nil {
 			return nil, err
 		}

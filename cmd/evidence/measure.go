@@ -20,103 +20,62 @@ import (
 	"speedtimer/interp/report"
 	"speedtimer/interp/snippet"
 	"speedtimer/interp/yaegi"
+	"speedtimer/timing"
 )
 
 // placements is how many places of the code in memory both ways take turns
-// among, and turns how often the two ways take turns.
-const (
-	placements = 5
-	turns      = 5
-)
-
-// placed are ns/op by the place of the code.
-type placed [placements][]float64
-
-// at is the quantile q at the middle one of the places.
-func (p placed) at(q float64) float64 {
-	var each []float64
-	for _, samples := range p {
-		each = append(each, quantile(samples, q))
-	}
-	return quantile(each, 0.5)
-}
+// among.
+const placements = 5
 
 // measured is one pair, both ways. All ns/op are unsubtracted.
 type measured struct {
 	pair
-	names        [2]string
-	ours, theirs [2]placed    // short samples, in turn
-	asIs         [2][]float64 // go test -bench as it is
-	ratio        float64      // of the second over the first, the empty loop subtracted
-	verdict      string
-	stopped      string
-	interp       *float64 // the interpreter's ratio; nil where it refuses the pair
-	oursTook     time.Duration
-	theirsTook   time.Duration
+	names      [2]string
+	ours       [2]float64 // the engine's
+	theirs     [2]float64 // go test -bench, median
+	difference [2]timing.Interval
+	ratio      float64 // of the second over the first, the empty loop subtracted
+	verdict    string
+	stopped    string
+	interp     *float64 // the interpreter's ratio; nil where it refuses the pair
+	oursTook   time.Duration
+	theirsTook time.Duration
 }
 
-// measure runs a pair both ways: go test -bench once as it is, then short
-// samples of both in turn.
+// measure runs a pair by the engine, by go test -bench, and by both in one
+// process.
 func (e *evidence) measure(p pair) (*measured, error) {
 	m := &measured{pair: p}
-	folder, err := os.MkdirTemp("", "evidence-")
+	start := time.Now()
+	r, err := e.run(p.text, &gotool.Engine{}, 0, 1)
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(folder)
-	if err := e.buildBenchmarks(p, folder); err != nil {
+	m.oursTook = time.Since(start)
+	m.names = [2]string{r.Snippets[0].Name, r.Snippets[1].Name}
+	m.ours = [2]float64{*r.Snippets[0].Gross, *r.Snippets[1].Gross}
+	c := r.Snippets[1].Comparison
+	m.verdict, m.stopped = c.Verdict, r.Stopped
+	if c.Ratio != nil {
+		m.ratio = *c.Ratio
+	}
+	doc, errs := snippet.Parse(p.text)
+	if len(errs) > 0 {
+		return nil, fmt.Errorf("%v", errs[0])
+	}
+	in := program.Input{Document: doc, Info: e.checker.Check(doc), Importer: e.checker.Importer()}
+	if err := e.benchmarks(m, in); err != nil {
 		return nil, err
 	}
-	start := time.Now()
-	if m.asIs, err = e.benchmarks(folder, 0, "-test.count="+strconv.Itoa(e.count)); err != nil {
+	if m.difference, err = e.paired(in); err != nil {
 		return nil, err
-	}
-	m.theirsTook = time.Since(start)
-	engine := &builtOnce{Engine: &gotool.Engine{}}
-	defer engine.close()
-	for turn := range turns {
-		if err := e.turn(m, engine, turn); err != nil {
-			return nil, err
-		}
-		for place := range placements {
-			found, err := e.benchmarks(folder, place, "-test.benchtime=10ms", "-test.count=5")
-			if err != nil {
-				return nil, err
-			}
-			for i := range found {
-				m.theirs[i][place] = append(m.theirs[i][place], found[i]...)
-			}
-		}
 	}
 	return m, e.interpreted(m)
 }
 
-// turn adds the samples of one run of the engine; the first, whose build is
-// timed with it, gives the verdict.
-func (e *evidence) turn(m *measured, engine interp.Engine, turn int) error {
-	start := time.Now()
-	r, err := e.run(m.text, engine, 0, uint64(turn+1), func(s interp.Step) {
-		if ev := s.Event; ev != nil && ev.Kind == report.EventSample && !ev.WarmUp && ev.Snippet >= 0 {
-			to := &m.ours[ev.Snippet][ev.Placement]
-			*to = append(*to, float64(ev.Elapsed)/float64(ev.Iterations))
-		}
-	})
-	if err != nil || turn > 0 {
-		return err
-	}
-	m.oursTook = time.Since(start)
-	c := r.Snippets[1].Comparison
-	m.verdict, m.stopped = c.Verdict, r.Stopped
-	m.names = [2]string{r.Snippets[0].Name, r.Snippets[1].Name}
-	if c.Ratio != nil {
-		m.ratio = *c.Ratio
-	}
-	return nil
-}
-
 // run runs a document and insists on two snippets with figures.
-func (e *evidence) run(text string, engine interp.Engine, budget time.Duration, seed uint64, observe func(interp.Step)) (*report.Report, error) {
-	r, err := interp.Run(e.ctx, interp.Request{Text: text, Engine: engine, Checker: e.checker, Seed: seed, Budget: budget, NoInspect: true, Observe: observe})
+func (e *evidence) run(text string, engine interp.Engine, budget time.Duration, seed uint64) (*report.Report, error) {
+	r, err := interp.Run(e.ctx, interp.Request{Text: text, Engine: engine, Checker: e.checker, Seed: seed, Budget: budget, NoInspect: true})
 	if err != nil {
 		return nil, err
 	}
@@ -129,38 +88,10 @@ func (e *evidence) run(text string, engine interp.Engine, budget time.Duration, 
 	return r, nil
 }
 
-// buildBenchmarks makes test binaries of "gen -as test": pair0.test as it is,
-// the others with the benchmarks' code moved as the engine moves it.
-func (e *evidence) buildBenchmarks(p pair, folder string) error {
-	doc, errs := snippet.Parse(p.text)
-	if len(errs) > 0 {
-		return fmt.Errorf("%v", errs[0])
-	}
-	text, err := program.Test(program.Input{Document: doc, Info: e.checker.Check(doc), Importer: e.checker.Importer()}, false)
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(filepath.Join(folder, "go.mod"), []byte("module evidence\n\ngo "+gotool.OldestGo+"\n"), 0o600); err != nil {
-		return err
-	}
-	for place := range placements {
-		if err := os.WriteFile(filepath.Join(folder, "pair_test.go"), []byte(moved(text, place)), 0o600); err != nil {
-			return err
-		}
-		cmd := exec.CommandContext(e.ctx, "go", "test", "-c", "-o", binary(place), ".")
-		cmd.Dir = folder
-		if out, err := cmd.CombinedOutput(); err != nil {
-			return fmt.Errorf("go test -c: %w\n%s", err, out)
-		}
-	}
-	return nil
-}
-
-func binary(place int) string { return fmt.Sprintf("pair%d.test", place) }
-
 var benchmarkHead = regexp.MustCompile(`(?m)^func Benchmark\w*\((\w+) \*.*\{$`)
 
-// moved shifts the code of benchmarks by stores at their head.
+// moved shifts the code of benchmarks by stores at their head, as the engine
+// moves its own.
 func moved(text string, place int) string {
 	if place == 0 {
 		return text
@@ -172,15 +103,43 @@ func moved(text string, place int) string {
 	return benchmarkHead.ReplaceAllString(text, "$0"+stores) + fmt.Sprintf("\nvar evidenceShift [%d]int\n", 2*place)
 }
 
-// benchmarks runs a test binary as go test would and returns the ns/op of the
-// two snippets' benchmarks, in the document's order.
-func (e *evidence) benchmarks(folder string, place int, args ...string) (found [2][]float64, err error) {
-	cmd := exec.CommandContext(e.ctx, filepath.Join(folder, binary(place)), append(args, "-test.bench=.", "-test.run=^$")...)
-	cmd.Dir = folder
-	out, err := cmd.Output()
+// benchmarks runs what "gen -as test" writes as go test does.
+func (e *evidence) benchmarks(m *measured, in program.Input) error {
+	text, err := program.Test(in, false)
 	if err != nil {
-		return found, fmt.Errorf("go test -bench: %w\n%s", err, out)
+		return err
 	}
+	folder, err := os.MkdirTemp("", "evidence-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	for name, text := range map[string]string{"pair_test.go": text, "go.mod": "module evidence\n\ngo " + gotool.OldestGo + "\n"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			return err
+		}
+	}
+	build := exec.CommandContext(e.ctx, "go", "test", "-c", "-o", "pair.test", ".")
+	build.Dir = folder
+	if out, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("go test -c: %w\n%s", err, out)
+	}
+	start := time.Now()
+	out, err := exec.CommandContext(e.ctx, filepath.Join(folder, "pair.test"), "-test.bench=.", "-test.run=^$", "-test.count="+strconv.Itoa(e.count)).Output()
+	if err != nil {
+		return fmt.Errorf("go test -bench: %w\n%s", err, out)
+	}
+	m.theirsTook = time.Since(start)
+	found, err := figures(out)
+	for i := range found {
+		m.theirs[i] = median(found[i])
+	}
+	return err
+}
+
+// figures are the ns/op of the two snippets' benchmarks in go test's output,
+// in the document's order.
+func figures(out []byte) (found [2][]float64, err error) {
 	r := benchfmt.NewReader(bytes.NewReader(out), "output")
 	var order []string
 	for r.Scan() {

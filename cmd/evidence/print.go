@@ -47,25 +47,20 @@ func (e *evidence) all(pairs []pair, identical int) error {
 
 func (e *evidence) printf(format string, args ...any) { fmt.Fprintf(e.out, format, args...) }
 
-// quarter is the quantile that a busy machine hardly touches.
-const quarter = 0.25
-
 func (e *evidence) printPairs(all []*measured) {
 	e.printf("\n## Pairs: the go engine and go test -bench\n\n"+
-		"Unsubtracted ns/op. go test ran the file that `speedtimer gen -as test` writes. The first two columns are short samples, "+
-		"taken in turn in %d turns, at %d places of the code in memory: the first quartile, and the median, at the middle one of the places. "+
-		"The last is `go test -bench . -count=%d` as it is: one place, samples of a second, their median.\n\n"+
-		"| pair | snippet | engine go | go test | difference | go test as it is | at its places |\n|---|---|---|---|---|---|---|\n", turns, placements, e.count)
+		"Unsubtracted ns/op. go test ran the file that `speedtimer gen -as test` writes, -count=%d. "+
+		"Minutes lie between the two, and their code lies at other addresses; the difference is therefore measured in one process, "+
+		"in which the engine's timed functions and the real testing.B take turns, 200 of them, with the same iterations, both at %d addresses: "+
+		"the median of the ratios within a turn, with its 95 %% interval.\n\n"+
+		"| pair | snippet | engine go | go test | difference in one process |\n|---|---|---|---|---|\n", e.count, placements)
 	for _, m := range all {
 		for i, name := range m.names {
-			ours, theirs := m.ours[i], m.theirs[i]
-			e.printf("| %s | %s | %.4g, %.4g | %.4g, %.4g | %+.1f %%, %+.1f %% | %.4g | %s |\n", m.name, name,
-				ours.at(quarter), ours.at(0.5), theirs.at(quarter), theirs.at(0.5),
-				100*(ours.at(quarter)/theirs.at(quarter)-1), 100*(ours.at(0.5)/theirs.at(0.5)-1),
-				median(m.asIs[i]), theirs.spread())
+			d := m.difference[i]
+			e.printf("| %s | %s | %.4g | %.4g | %+.1f %% (%+.1f to %+.1f) |\n", m.name, name, m.ours[i], m.theirs[i], 100*d.Center, 100*d.Lo, 100*d.Hi)
 		}
 	}
-	e.printf("\nRatios are the second snippet's time over the first's, the engine's from its verdict, go test's from its medians as it is.\n\n" +
+	e.printf("\nRatios are the second snippet's time over the first's, the engine's from its verdict, go test's from its medians.\n\n" +
 		"| pair | ratio go | ratio go test | ratio of ratios | verdict | stopped | interpreter's ratio |\n|---|---|---|---|---|---|---|\n")
 	for _, m := range all {
 		interpreted := "refused"
@@ -80,17 +75,7 @@ func (e *evidence) printPairs(all []*measured) {
 	}
 }
 
-func (m *measured) theirRatio() float64 { return median(m.asIs[1]) / median(m.asIs[0]) }
-
-// spread is the least and the most of the places' first quartiles.
-func (p placed) spread() string {
-	least, most := math.Inf(1), 0.0
-	for _, samples := range p {
-		q := quantile(samples, quarter)
-		least, most = min(least, q), max(most, q)
-	}
-	return fmt.Sprintf("%.4g to %.4g", least, most)
-}
+func (m *measured) theirRatio() float64 { return m.theirs[1] / m.theirs[0] }
 
 // opposite says whether two ratios disagree on which is faster.
 func opposite(a, b float64) bool { return (a < 1) != (b < 1) }
@@ -115,20 +100,19 @@ func (e *evidence) printSummary(all []*measured) {
 		}
 	}
 	e.printf("\n")
-	e.printDifferences("first quartile", all, func(m *measured, i int) float64 { return m.ours[i].at(quarter) / m.theirs[i].at(quarter) })
-	e.printDifferences("median", all, func(m *measured, i int) float64 { return m.ours[i].at(0.5) / m.theirs[i].at(0.5) })
-	e.printDifferences("median, against go test as it is", all, func(m *measured, i int) float64 { return m.ours[i].at(0.5) / median(m.asIs[i]) })
+	e.printDifferences("in one process", all, func(m *measured, i int) float64 { return m.difference[i].Center })
+	e.printDifferences("minutes apart", all, func(m *measured, i int) float64 { return m.ours[i]/m.theirs[i] - 1 })
 	e.printf("- Order: the go engine and go test agree on %d of %d pairs. The interpreter takes %d of them and reverses %d.\n", agree, len(all), taken, reversed)
 	e.printf("- Time: a run of the engine, build included, took a median of %.2f of go test -bench -count=%d (its build not included); the %d of %d pairs that were decided took %.2f (goal: at most 0.20).\n",
 		median(took), e.count, len(decided), len(all), median(decided))
 }
 
-func (e *evidence) printDifferences(what string, all []*measured, ratio func(m *measured, i int) float64) {
+func (e *evidence) printDifferences(what string, all []*measured, difference func(m *measured, i int) float64) {
 	var diffs []float64
 	within := 0
 	for _, m := range all {
 		for i := range m.names {
-			d := math.Abs(ratio(m, i) - 1)
+			d := math.Abs(difference(m, i))
 			diffs = append(diffs, d)
 			if d <= 0.05 {
 				within++
