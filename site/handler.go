@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -38,6 +39,9 @@ var types = map[string]string{
 	".gz":          "application/gzip",
 	".webmanifest": "application/manifest+json",
 }
+
+// hashed are those of the compiler's files whose names hold their hash.
+var hashed = regexp.MustCompile(`^toolchain/.*-[0-9a-f]{8,}\.`)
 
 // Serve serves a built site. Hashed names are immutable, all others are asked
 // for anew each time and answered by their ETag.
@@ -126,7 +130,7 @@ func (s *server) send(w http.ResponseWriter, r *http.Request, name, file, encodi
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("ETag", etag)
 	h.Set("Cache-Control", "no-cache")
-	if strings.HasPrefix(name, "assets/") {
+	if strings.HasPrefix(name, "assets/") || hashed.MatchString(name) {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
 	if encoding != "" {

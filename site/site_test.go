@@ -30,14 +30,15 @@ func zipped(t *testing.T, text string) []byte {
 func built(t *testing.T) fstest.MapFS {
 	file := func(b []byte) *fstest.MapFile { return &fstest.MapFile{Data: b} }
 	return fstest.MapFS{
-		"index.html.br":              file([]byte("br of index")),
-		"index.html.gz":              file(zipped(t, "<title>page</title>")),
-		"assets/core-1234.wasm.br":   file([]byte("br of core")),
-		"assets/core-1234.wasm.gz":   file(zipped(t, "core")),
-		"icon.png":                   file([]byte("png")),
-		"README.md":                  file([]byte("for the build")),
-		".known":                     file([]byte("{}")),
-		"toolchain/manifest.json.gz": file(zipped(t, "{}")),
+		"index.html.br":                   file([]byte("br of index")),
+		"index.html.gz":                   file(zipped(t, "<title>page</title>")),
+		"assets/core-1234.wasm.br":        file([]byte("br of core")),
+		"assets/core-1234.wasm.gz":        file(zipped(t, "core")),
+		"icon.png":                        file([]byte("png")),
+		"README.md":                       file([]byte("for the build")),
+		".known":                          file([]byte("{}")),
+		"toolchain/manifest.json.gz":      file(zipped(t, "{}")),
+		"toolchain/link-0123abcd.wasm.br": file([]byte("br of the linker")),
 	}
 }
 
@@ -67,6 +68,7 @@ func TestServes(t *testing.T) {
 		{"/assets/core-1234.wasm", "identity", 200, "application/wasm", "", "public, max-age=31536000, immutable", "core"},
 		{"/assets/core-1234.wasm.gz", "br", 200, "application/gzip", "", "public, max-age=31536000, immutable", ""},
 		{"/toolchain/manifest.json", "br", 200, "application/json", "", "no-cache", "{}"},
+		{"/toolchain/link-0123abcd.wasm", "br", 200, "application/wasm", "br", "public, max-age=31536000, immutable", "br of the linker"},
 		{"/icon.png", "br", 200, "image/png", "", "no-cache", "png"},
 		{"/nothing", "br", 404, "text/plain; charset=utf-8", "", "", "there is no nothing\n"},
 		{"/assets", "br", 404, "text/plain; charset=utf-8", "", "", "there is no assets\n"},
