@@ -156,14 +156,11 @@ func (s *shell) genProgram(o genOptions, in program.Input) error {
 	files := map[string]string{o.file: source}
 	if o.file != "-" {
 		for name, text := range program.Sources(home.prefix) {
-			files[filepath.Join(folder, sourceFolder, filepath.FromSlash(name))] = program.Marker + "\n\n" + text
+			files[filepath.Join(folder, sourceFolder, filepath.FromSlash(name))] = program.Marker + "\n\n" + program.InAnyModule(text, gotool.OldestGo)
 		}
 		if home.goMod != "" {
 			files[filepath.Join(folder, "go.mod")] = home.goMod
 		}
-	}
-	if home.old != "" {
-		fmt.Fprintf(s.stderr, "speedtimer: warning: go.mod says go %s, but the program's sources need go %s: it will not build here\n", home.old, gotool.OldestGo)
 	}
 	return s.put(o, files, "go run "+o.file)
 }

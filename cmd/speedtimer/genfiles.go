@@ -1,12 +1,10 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"go/parser"
 	"go/token"
-	goversions "go/version"
 	"io/fs"
 	"maps"
 	"os"
@@ -29,7 +27,6 @@ const newModule = "speedtimer_client"
 type home struct {
 	prefix string // import path of sourceFolder
 	goMod  string // go.mod to write; empty in a module
-	old    string // the module's Go version, when that is too old for the sources
 }
 
 // homeOf finds the module around a folder.
@@ -46,11 +43,7 @@ func homeOf(folder string) (home, error) {
 			if module == "" {
 				return home{}, fmt.Errorf("%s has no module line", filepath.Join(dir, "go.mod"))
 			}
-			h := home{prefix: path.Join(module, filepath.ToSlash(rel), sourceFolder)}
-			if v := goVersion(string(b)); goversions.Compare("go"+v, "go"+gotool.OldestGo) < 0 {
-				h.old = v
-			}
-			return h, nil
+			return home{prefix: path.Join(module, filepath.ToSlash(rel), sourceFolder)}, nil
 		}
 		if !errors.Is(err, fs.ErrNotExist) {
 			return home{}, err
@@ -68,16 +61,11 @@ func homeOf(folder string) (home, error) {
 }
 
 // modulePath reads the module line of a go.mod.
-func modulePath(goMod string) string { return strings.Trim(directive(goMod, "module"), "\"`") }
-
-// goVersion reads its go line; without one Go takes 1.16.
-func goVersion(goMod string) string { return cmp.Or(directive(goMod, "go"), "1.16") }
-
-func directive(goMod, name string) string {
+func modulePath(goMod string) string {
 	for line := range strings.Lines(goMod) {
 		line, _, _ = strings.Cut(line, "//")
-		if fields := strings.Fields(line); len(fields) == 2 && fields[0] == name {
-			return fields[1]
+		if fields := strings.Fields(line); len(fields) == 2 && fields[0] == "module" {
+			return strings.Trim(fields[1], "\"`")
 		}
 	}
 	return ""

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"speedtimer/interp"
@@ -73,6 +74,9 @@ func (e *Engine) Build(ctx context.Context, p *program.Program) (interp.Executab
 		folder = "." // the temporary module itself is called speedtimer
 	}
 	for name, text := range program.Sources(e.prefix()) {
+		if e.Module != nil {
+			text = program.InAnyModule(text, OldestGo)
+		}
 		files[path.Join(folder, name)] = text
 	}
 	bin, faults, err := e.build(ctx, files, "build")
@@ -138,6 +142,9 @@ func (e *Engine) build(ctx context.Context, files map[string]string, verb string
 		keep = true
 		return b, nil, nil
 	}
+	if tooOld(out) {
+		return nil, nil, explain(e.command(), err, out)
+	}
 	for _, read := range []func([]byte) []interp.Fault{parseFaults, linkFaults} {
 		if faults := read(out); len(faults) > 0 {
 			return nil, faults, nil
@@ -159,10 +166,11 @@ func (e *Engine) prepare(ctx context.Context, folder string, files map[string]st
 	if verb == "test" {
 		args = append(args, "-c", "-vet=off")
 	}
-	env := append(append(os.Environ(), "GOTOOLCHAIN=local", "GOTMPDIR="+folder), e.Env...)
+	env := append([]string{"GOTMPDIR=" + folder}, e.Env...)
 	dir := source
 	if e.Module == nil {
-		env = append(env, "GOWORK=off", "GOPROXY=off")
+		env = append(env, "GO111MODULE=on", "GOWORK=off", "GOPROXY=off")
+		args = append(args, "-mod=mod") // whatever GOFLAGS says of modules is about others
 		if err := write(filepath.Join(source, "go.mod"), "module speedtimer\n\ngo "+OldestGo+"\n"); err != nil {
 			return nil, err
 		}
@@ -179,7 +187,7 @@ func (e *Engine) prepare(ctx context.Context, folder string, files map[string]st
 		dir = e.Module.Dir
 	}
 	cmd := exec.CommandContext(ctx, e.command(), append(args, e.Flags...)...)
-	cmd.Dir, cmd.Env = dir, env
+	cmd.Dir, cmd.Env = dir, append(environment(dir), env...)
 	process.OwnGroup(cmd)
 	cmd.Cancel = func() error { return process.KillGroup(cmd) }
 	return cmd, nil
@@ -199,13 +207,27 @@ func write(file, text string) error {
 	return os.WriteFile(file, []byte(text), 0o600)
 }
 
+// tooOld says whether a go command complains of its own age: in its own words
+// from 1.21 on, before that with a note below what it could not compile.
+func tooOld(out []byte) bool {
+	for _, words := range []string{"GOTOOLCHAIN=local", "requires go >=", "note: module requires Go ", "by a module that requires go "} {
+		if bytes.Contains(out, []byte(words)) {
+			return true
+		}
+	}
+	return leftOut.Match(out)
+}
+
+// leftOut is what one says of our sources in a module that says an older Go.
+var leftOut = regexp.MustCompile(`build constraints exclude all Go files in .*interp.harness`)
+
 // explain words a failure that is not about the document's lines.
 func explain(command string, err error, out []byte) error {
 	if errors.Is(err, exec.ErrNotFound) {
 		return fmt.Errorf("there is no %s command: install Go %s or newer, or use -engine interp", command, OldestGo)
 	}
 	text := strings.TrimSpace(string(out))
-	if bytes.Contains(out, []byte("GOTOOLCHAIN=local")) || bytes.Contains(out, []byte("requires go >=")) {
+	if tooOld(out) {
 		return fmt.Errorf("the installed go command is too old: SpeedTimer needs go%s or newer, or use -engine interp (%s)", OldestGo, text)
 	}
 	const most = 10 // a wrong flag makes the compiler print its whole usage

@@ -46,7 +46,11 @@ func parseFaults(out []byte) (faults []interp.Fault) {
 		if m == nil {
 			continue
 		}
-		file := path.Base(strings.ReplaceAll(m[1], `\`, "/"))
+		full := strings.ReplaceAll(m[1], `\`, "/")
+		file := path.Base(full)
+		if strings.HasSuffix(full, "/interp/harness/main.go") {
+			continue // ours
+		}
 		if file != program.DocumentName && file != "main.go" && file != testFile && file != mainFile {
 			continue
 		}

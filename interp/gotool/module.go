@@ -31,20 +31,30 @@ func FindModule(ctx context.Context, command, folder string) (*Module, error) {
 	if err != nil {
 		return nil, err
 	}
+	if folder, err = filepath.EvalSymlinks(folder); err != nil {
+		return nil, err
+	}
 	cmd := exec.CommandContext(ctx, command, "list", "-m", "-f", "{{.Main}} {{.Dir}}\t{{.Path}}")
-	cmd.Dir, cmd.Env = folder, append(os.Environ(), "GOTOOLCHAIN=local")
+	cmd.Dir, cmd.Env = folder, environment(folder)
 	out, err := cmd.Output()
 	if err != nil {
 		return nil, nil // no module, or no go command: either way nothing to import from
 	}
+	var found *Module // of the modules of a workspace the innermost
 	for line := range strings.Lines(string(out)) {
 		dir, modpath, ok := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "true "), "\t")
 		rel, err := filepath.Rel(dir, folder)
-		if ok && dir != "" && err == nil && !strings.HasPrefix(rel, "..") {
-			return &Module{Path: modpath, Dir: dir, Folder: filepath.ToSlash(rel)}, nil
+		if ok && dir != "" && err == nil && !strings.HasPrefix(rel, "..") && (found == nil || len(dir) > len(found.Dir)) {
+			found = &Module{Path: modpath, Dir: dir, Folder: filepath.ToSlash(rel)}
 		}
 	}
-	return nil, nil
+	return found, nil
+}
+
+// environment is that of a go command in a folder. PWD says by which of its
+// names the command knows the folder, and so all in it.
+func environment(folder string) []string {
+	return append(os.Environ(), "GOTOOLCHAIN=local", "PWD="+folder)
 }
 
 // overlayFolder is where programs are laid; nothing there is ever on disk.
@@ -69,7 +79,7 @@ func (m *Module) overlay(source string, files map[string]string) (string, error)
 func (m *Module) Load(ctx context.Context, command string, flags []string) ([]types.Package, error) {
 	args := append([]string{"list", "-e", "-export", "-deps", "-json=ImportPath,Name,Export,Standard,Module,DepOnly"}, flags...)
 	cmd := exec.CommandContext(ctx, command, append(args, "./...")...)
-	cmd.Dir, cmd.Env = m.Dir, append(os.Environ(), "GOTOOLCHAIN=local")
+	cmd.Dir, cmd.Env = m.Dir, environment(m.Dir)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()

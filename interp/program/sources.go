@@ -60,3 +60,14 @@ func Packages() map[string]map[string]string {
 	}
 	return packages
 }
+
+// InAnyModule is a source file of ours for a module that may say an older Go:
+// a build constraint sets the language of its file.
+func InAnyModule(text, release string) string {
+	rest, constrained := strings.CutPrefix(text, "//go:build ")
+	if !constrained {
+		return "//go:build go" + release + "\n\n" + text
+	}
+	constraint, rest, _ := strings.Cut(rest, "\n")
+	return "//go:build (" + constraint + ") && go" + release + "\n" + rest
+}
