@@ -1,6 +1,9 @@
 package timing
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // An Interval is an estimate between its ends; NaN is unknown.
 type Interval struct{ Center, Lo, Hi float64 }
@@ -13,7 +16,7 @@ type Crossing struct {
 }
 
 // Cross finds where the ratio of two subjects' times passes 1. It is known at
-// each of ns, which rise, with its interval: a Comparison's Ratio, Lo and Hi.
+// each of ns, in any order, with its interval: a Comparison's Ratio, Lo and Hi.
 // Between the values the ratio is taken to be straight in logarithms, as
 // powers of n are. The crossing's ends are where the ratio's own ends pass 1.
 //
@@ -63,6 +66,15 @@ func knownRatios(ns []float64, ratios []Interval) []ratioPoint {
 			p = append(p, q)
 		}
 	}
+	slices.SortStableFunc(p, func(a, b ratioPoint) int {
+		switch {
+		case a.n < b.n:
+			return -1
+		case a.n > b.n:
+			return 1
+		}
+		return 0
+	})
 	return p
 }
 

@@ -33,6 +33,22 @@ func TestCrossingWhereTheRatioFalls(t *testing.T) {
 	assert.True(t, c.Lo < c.At && c.At < c.Hi)
 }
 
+func TestCrossingOfValuesInAnyOrder(t *testing.T) {
+	want, ok := Cross([]float64{1, 4, 50, 200}, around(0.1, 0.1, 0.4, 5, 20))
+	require.True(t, ok)
+	for _, order := range [][]int{{3, 2, 1, 0}, {2, 0, 3, 1}} {
+		var ns []float64
+		var ratios []Interval
+		for _, i := range order {
+			ns = append(ns, []float64{1, 4, 50, 200}[i])
+			ratios = append(ratios, around(0.1, 0.1, 0.4, 5, 20)[i])
+		}
+		got, ok := Cross(ns, ratios)
+		require.True(t, ok)
+		assert.Equal(t, want, got, "%v", order)
+	}
+}
+
 func TestNoCrossingWhereTheRatioStaysOnOneSide(t *testing.T) {
 	_, ok := Cross([]float64{1, 10, 100}, around(0.1, 2, 3, 4))
 	assert.False(t, ok)

@@ -131,6 +131,9 @@ func crossingSentence(r *report.Report, c report.Crossing) string {
 	if below := fasterBelow(r, c); below != "" {
 		s += fmt.Sprintf(": below that %s is faster", called(below))
 	}
+	if c.Several {
+		s += "; above it they change places again"
+	}
 	if interpreted(r) {
 		s += ", as interpreted"
 	}

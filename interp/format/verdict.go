@@ -112,6 +112,9 @@ func whyUndecided(r *report.Report, s report.Snippet, named bool) string {
 		if named {
 			text += " the time of " + called(c.Baseline)
 		}
+		if base >= 0 && (*c.Lo > 1 || *c.Hi < 1) && turnsByAddress(s, r.Snippets[base]) {
+			text += "; which is faster depends on the code's address"
+		}
 		return text
 	case r.Stopped == report.StoppedInterrupted:
 		return "stopped too early"
@@ -125,4 +128,20 @@ func whyUndecided(r *report.Report, s report.Snippet, named bool) string {
 
 func ratioAt(x, uncertainty float64) string {
 	return rounded(x, max(-3, min(-1, lastPlace(x, uncertainty, 3)))) + "x"
+}
+
+// addressMove is how much faster and slower one must be at different addresses
+// for that to be named: what an interval must lie beyond unless told otherwise.
+const addressMove = 0.01
+
+// turnsByAddress says whether it depends on where the code lies in memory which
+// of two is faster.
+func turnsByAddress(s, base report.Snippet) bool {
+	faster, slower := false, false
+	for i := range min(len(s.Placements), len(base.Placements)) {
+		ratio := s.Placements[i] / base.Placements[i]
+		faster = faster || ratio < 1-addressMove
+		slower = slower || ratio > 1+addressMove
+	}
+	return faster && slower
 }

@@ -80,3 +80,21 @@ func TestWhyItStopped(t *testing.T) {
 		assert.Equal(t, test.want, stoppedWords(&test.r))
 	}
 }
+
+func TestAVerdictThatHangsOnTheAddressSaysSo(t *testing.T) {
+	r := &report.Report{Snippets: []report.Snippet{
+		{Name: "a", NsPerOp: ptr(10.0), Placements: []float64{10, 10, 10, 10, 13}},
+		{Name: "b", NsPerOp: ptr(12.0), Placements: []float64{12, 12, 12, 12, 12}, Comparison: &report.Comparison{
+			Baseline: "a", Ratio: ptr(1.2), Lo: ptr(1.15), Hi: ptr(1.25), Verdict: report.VerdictCantTell}},
+	}}
+	assert.Equal(t, "can't tell: 1.15x to 1.25x; which is faster depends on the code's address", verdict(r, r.Snippets[1], false))
+	r.Snippets[0].Placements[4] = 10
+	assert.Equal(t, "can't tell: 1.15x to 1.25x", verdict(r, r.Snippets[1], false))
+}
+
+func TestTheFirstOfSeveralCrossingsIsCalledThat(t *testing.T) {
+	c := report.Crossing{Snippet: "b", Baseline: "a", Param: "n", At: 12}
+	assert.Equal(t, "b and a cost the same at n = 12", crossingSentence(&report.Report{}, c))
+	c.Several = true
+	assert.Equal(t, "b and a cost the same at n = 12; above it they change places again", crossingSentence(&report.Report{}, c))
+}

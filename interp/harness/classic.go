@@ -20,7 +20,7 @@ func ClassicSnippet(w io.Writer, source, time string) {
 }
 
 // ClassicTime is a time in nanoseconds with one decimal and the reference's
-// abbreviations.
+// abbreviations: it knows none above ms, and writes "2750.0 ms.".
 func ClassicTime(ns float64) string {
 	switch {
 	case ns != ns:
@@ -33,8 +33,6 @@ func ClassicTime(ns float64) string {
 		return fmt.Sprintf("%.1f ns.", ns)
 	case ns < 999.95e3:
 		return fmt.Sprintf("%.1f us.", ns/1e3)
-	case ns < 999.95e6:
-		return fmt.Sprintf("%.1f ms.", ns/1e6)
 	}
-	return fmt.Sprintf("%.1f s.", ns/1e9)
+	return fmt.Sprintf("%.1f ms.", ns/1e6)
 }

