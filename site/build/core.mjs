@@ -2,8 +2,9 @@
 // is of use only where the interpreter spends its time. Without any the
 // interpreter takes twice as long.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { withoutLines } from "./lines.mjs";
 
 // Packages that are compiled without inlining: all but the runtime, reflect,
 // sync, math, slices, timing and the like.
@@ -21,7 +22,13 @@ const notInlined = [
 export function buildCore(go, root, folder) {
   mkdirSync(folder, { recursive: true });
   const flags = ["build", "-trimpath", "-ldflags=-s -w", ...notInlined.map((p) => `-gcflags=${p}=-l`)];
-  run(go, [...flags, "-o", path.join(folder, "core.wasm"), "./wasm"], { cwd: root, env: { ...process.env, GOOS: "js", GOARCH: "wasm" }, stdio: "inherit" });
+  const wasm = path.join(folder, "core.wasm");
+  run(go, [...flags, "-o", wasm, "./wasm"], { cwd: root, env: { ...process.env, GOOS: "js", GOARCH: "wasm" }, stdio: "inherit" });
+  try {
+    writeFileSync(wasm, withoutLines(readFileSync(wasm)));
+  } catch (e) {
+    console.warn(`the core keeps its line tables, and is larger for it: ${e.message}`); // another Go may lay them out otherwise
+  }
   const goroot = run(go, ["env", "GOROOT"], { encoding: "utf8" }).stdout.trim();
   copyFileSync(path.join(goroot, "lib/wasm/wasm_exec.js"), path.join(folder, "wasm_exec.js"));
   const sources = run(go, ["run", "./wasm/toolchain", "-sources"], { cwd: root, encoding: "utf8" }).stdout.trim();

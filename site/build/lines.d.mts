@@ -1,0 +1,1 @@
+export function withoutLines(wasm: Buffer): Buffer;
