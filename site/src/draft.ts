@@ -1,6 +1,7 @@
 // The document as it was left: of this tab with its undo history, else the
 // last one of any tab, else the reference's own example.
 import first from "./examples/01-strings.txt?raw";
+import { tell } from "./actions/page";
 import { debounced } from "./lib/debounce";
 import { stored, tabStored } from "./lib/stored";
 import type { Store } from "./store";
@@ -23,11 +24,14 @@ function own(): Draft | null {
 }
 
 export function keepDraft(store: Store, editor: { draft(): Draft }): () => void {
+  let told = false;
   const keep = () => {
     const draft = editor.draft();
     const whole = JSON.stringify(draft);
-    if (whole.length > mostUndo || !tabStored.set("draft", whole)) tabStored.set("draft", JSON.stringify({ text: draft.text }));
-    stored.set("document", draft.text);
+    const inTab = (whole.length <= mostUndo && tabStored.set("draft", whole)) || tabStored.set("draft", JSON.stringify({ text: draft.text }));
+    if (stored.set("document", draft.text) || inTab || told) return;
+    told = true;
+    tell(store, "This browser keeps nothing here: its storage is denied or full. The document is gone when this tab is closed; Share has a link that holds it.", "error");
   };
   const soon = debounced(keep, 400);
   let first = true;

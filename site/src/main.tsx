@@ -3,7 +3,7 @@ import { createCore } from "./core/client";
 import { checkAsYouType } from "./actions/document";
 import { createGate, keepCompilerReady } from "./actions/compiler";
 import { listenForKeys } from "./actions/keyboard";
-import { watchVisibility } from "./actions/machine";
+import { watchPace } from "./actions/machine";
 import { resume } from "./actions/run";
 import { openAddress } from "./actions/share";
 import { problem, tell } from "./actions/page";
@@ -45,7 +45,7 @@ store.on((s) => s.said, (said) => (at("announce").textContent = said));
 
 keepDraft(store, editor);
 listenForKeys(app);
-watchVisibility(app);
+watchPace(app);
 let explaining: Promise<void> | null = null;
 keepCompilerReady(app, compiler, () => {
   resume(app);
@@ -61,7 +61,11 @@ core.ready.then(
   },
   (e) => store.set({ core: "failed", coreError: problem(e) }),
 );
-void openAddress(app);
+void openAddress(app, true);
 addEventListener("hashchange", () => void openAddress(app));
-registerServiceWorker(store);
+// It fetches all there is, which would be in the core's way. Where the host
+// isolates nothing the worker does, and can't wait.
+const keepOffline = () => registerServiceWorker(store);
+if (crossOriginIsolated) core.ready.catch(() => {}).then(() => setTimeout(keepOffline, 2000));
+else keepOffline();
 performance.mark("editor-ready");

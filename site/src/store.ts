@@ -9,6 +9,7 @@ import type { CompilerState } from "./compiler";
 import type { Gate } from "./actions/compiler";
 import type { Choice, Engine } from "./lib/choice";
 import type { Column } from "./lib/column";
+import type { Slowed } from "./lib/slowed";
 
 export type { Choice, Engine } from "./lib/choice";
 export type Tab = "timings" | "why" | "objects" | "output" | "machine";
@@ -44,7 +45,7 @@ export interface State {
   machine: Machine | null;
   noise: Noise | null; // what an A/A run showed
   hidden: boolean; // the tab is
-  hiddenDuringRun: boolean;
+  slowed: Slowed; // what slowed the page down during the run at hand, or the last one
 
   dialog: Dialog;
   history: HistoryList | null;
@@ -98,7 +99,7 @@ export const initial: State = {
   machine: null,
   noise: null,
   hidden: false,
-  hiddenDuringRun: false,
+  slowed: { hidden: false, late: 0 },
   dialog: null,
   history: null,
   notice: null,

@@ -22,9 +22,25 @@ export async function measureNoise(app: App): Promise<void> {
   say(app.store, noiseWords(report));
 }
 
-/** Hidden tabs are slowed down: a run says so. */
-export function watchVisibility(app: App): void {
-  const look = () => app.store.set({ hidden: document.hidden, hiddenDuringRun: app.store.get().hiddenDuringRun || (document.hidden && app.store.get().run !== null) });
+/** How often a page that is not held up gets its turn during a run, in milliseconds. */
+const beat = 250;
+
+/** A hidden tab is slowed down, and so is a page whose timers come late: a run says so. */
+export function watchPace({ store }: App): void {
+  const note = (hidden: boolean, late: number) => {
+    const { run, slowed } = store.get();
+    if (run && ((hidden && !slowed.hidden) || late > slowed.late)) store.set({ slowed: { hidden: hidden || slowed.hidden, late: Math.max(late, slowed.late) } });
+  };
+  const look = () => {
+    store.set({ hidden: document.hidden });
+    note(document.hidden, 0);
+  };
   document.addEventListener("visibilitychange", look);
   look();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  store.on((s) => s.run !== null, (running) => {
+    clearInterval(timer);
+    let last = performance.now();
+    if (running) timer = setInterval(() => (note(false, performance.now() - last - beat), (last = performance.now())), beat);
+  });
 }

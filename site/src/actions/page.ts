@@ -28,11 +28,12 @@ export function chooseTheme(app: App, theme: Theme): void {
 
 /** Says something once, in place and to screen readers. */
 export function tell(store: Store, text: string, kind: "info" | "error" = "info"): void {
-  store.set({ notice: { kind, text }, said: text });
+  store.set({ notice: { kind, text } });
+  say(store, text);
 }
 
 export function say(store: Store, text: string): void {
-  store.set({ said: text });
+  store.set({ said: text === store.get().said ? `${text}\u00a0` : text }); // the same again is said again
 }
 
 export function problem(e: unknown): string {

@@ -6,6 +6,7 @@ import { type Engine, engines, hasTimes, previewLimits, withoutRefusals } from "
 import { withColumn } from "../lib/column";
 import { Live } from "../lib/live";
 import { sentence } from "../lib/sentence";
+import { withSlowed } from "../lib/slowed";
 import { save } from "./history";
 import { problem, say, tell } from "./page";
 
@@ -66,6 +67,7 @@ async function compiledOrNot(app: App, job: Job, engine: Engine, preview: Report
 function settle(app: App, job: Job, report: Report, turned?: string): void {
   if (current === job) current = null;
   if (current === null) {
+    report = withSlowed(report, app.store.get().slowed);
     show(app, job.text, report, turned);
     say(app.store, `${sentence(report).text} ${turned ?? ""}`.trim());
   }
@@ -148,7 +150,7 @@ function begin(app: App, text: string, purpose: Job["purpose"], engine: Engine =
   const job: Job = { text, purpose, run: null, live: null, over, stop };
   current = job;
   later = null;
-  app.store.set({ run: { started: performance.now(), text, engine, waiting: false, preview: null, live: null, step: null, purpose }, notice: null, hiddenDuringRun: document.hidden });
+  app.store.set({ run: { started: performance.now(), text, engine, waiting: false, preview: null, live: null, step: null, purpose }, notice: null, slowed: { hidden: document.hidden, late: 0 } });
   return job;
 }
 

@@ -2,6 +2,7 @@
 import type { Report } from "../core/client";
 import { withColumn } from "../lib/column";
 import { readReport } from "../lib/readreport";
+import { tabStored } from "../lib/stored";
 import { problem, say, tell } from "./page";
 import type { App } from "../store";
 
@@ -14,30 +15,38 @@ export async function shareLink(app: App, withResults: boolean): Promise<string>
   return `${location.origin}${location.pathname}#${fragment}`;
 }
 
-/** Opens what the address holds: its document at once, the rest when the core is there. It runs nothing. */
-export async function openAddress(app: App): Promise<void> {
+/**
+ * Opens what the address holds: its document at once, the rest when the core
+ * is there. It runs nothing. Where the page was only loaded anew, what was
+ * typed since stays.
+ */
+export async function openAddress(app: App, loading = false): Promise<void> {
   const fragment = location.hash.slice(1);
   if (!fragment) return;
   const { store, editor } = app;
+  const key = `${fragment.length} ${fragment.slice(0, 40)}`; // a link begins with its checksum
+  const left = loading && tabStored.get("opened") === key && editor.text() !== "";
   const gone = () => location.hash.slice(1) !== fragment; // another was opened meanwhile
-  const early = await import("../lib/link").then((l) => l.documentOf(fragment), () => null);
+  const early = left ? editor.text() : await import("../lib/link").then((l) => l.documentOf(fragment), () => null);
   if (gone()) return;
-  if (early !== null) {
+  if (early !== null && !left) {
     editor.replace(early);
     store.set({ columns: [], notice: null });
+    tabStored.set("opened", key);
     performance.mark("link-shown");
   }
   try {
     const opened = await app.core.openLink(fragment);
     if (gone()) return;
     // What was typed since stays, and so does what was run.
-    if (opened.text !== early) editor.replace(opened.text);
+    if (!left && opened.text !== early) editor.replace(opened.text);
+    tabStored.set("opened", key);
     const since = early === null ? [] : store.get().columns;
     const link = opened.report && { id: "link", origin: "link" as const, label: "the author’s", report: opened.report, text: opened.text };
     store.set({ columns: link ? withColumn(since, link) : since, ...(early === null ? { notice: null } : {}) });
-    say(store, opened.report ? "A shared document with its author’s results. Nothing was run." : "A shared document. Nothing was run.");
+    say(store, `${left ? "The shared document as you left it" : "A shared document"}${opened.report ? " with its author’s results" : ""}. Nothing was run.`);
   } catch (e) {
-    const what = early === null ? "The document here is as it was." : "Its document is shown.";
+    const what = early === null || left ? "The document here is as it was." : "Its document is shown.";
     tell(store, `This link can’t be opened: ${problem(e)}. ${what}`, "error");
   }
 }

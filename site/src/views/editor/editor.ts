@@ -1,17 +1,15 @@
 // The editor: CodeMirror with Go, in a shadow root of its own so that its
 // styles are constructed sheets, which a strict Content-Security-Policy allows.
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyField, historyKeymap, indentWithTab } from "@codemirror/commands";
-import { go } from "@codemirror/lang-go";
+import { goLanguage } from "@codemirror/lang-go";
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
-import { EditorState, type Extension } from "@codemirror/state";
+import { EditorState, type Extension, StateEffect } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, hoverTooltip, keymap, lineNumbers, rectangularSelection } from "@codemirror/view";
 import { offsetOf } from "../../core/columns";
 import type { Core } from "../../core/client";
 import type { Editor, Store } from "../../store";
 import { changed } from "../../lib/difference";
-import { complete } from "./complete";
 import { describe } from "./describe";
 import { showDiagnostics } from "./diagnostics";
 import { whyGutter } from "./gutter";
@@ -33,13 +31,14 @@ export function mountEditor(element: HTMLElement, store: Store, core: () => Core
   const extensions = [
     ...basics,
     keymap.of([indentWithTab]),
-    autocompletion({ override: [complete(core)], icons: false, maxRenderedOptions: 60 }),
     hoverTooltip(describe(core), { hoverTime: 350 }),
     EditorView.updateListener.of((u) => {
       if (u.docChanged) store.set({ text: u.state.doc.toString() });
     }),
   ];
   const view = new EditorView({ state: restored(draft, extensions), root, parent: root });
+  // Not needed to begin with: until it is here, keys type what they say.
+  void import("./typing").then(({ typing }) => view.dispatch({ effects: StateEffect.appendConfig.of(typing(core)) }), () => {});
   const stop = [showDiagnostics(view, store), results.feed(view, store)];
   const explained = store.on((s) => s.why !== null, (known) => {
     if (known) explained(), void import("./why").then(({ showWhy }) => stop.push(showWhy(view, store))); // it comes when there is something to show
@@ -91,15 +90,14 @@ const basics: Extension[] = [
   EditorState.tabSize.of(4),
   syntaxHighlighting(highlight),
   bracketMatching(),
-  closeBrackets(),
   rectangularSelection(),
   highlightActiveLine(),
-  go(),
+  goLanguage,
   whyGutter,
   lintGutter(),
   documentMarkers,
   results.extension,
   theme,
   EditorView.contentAttributes.of({ "aria-label": "Document: Go snippets", spellcheck: "false", autocorrect: "off", autocapitalize: "off", "data-gramm": "false" }),
-  keymap.of([...closeBracketsKeymap, ...defaultKeymap.filter((k) => k.key !== "Mod-Enter"), ...searchKeys, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
+  keymap.of([...defaultKeymap.filter((k) => k.key !== "Mod-Enter"), ...searchKeys, ...historyKeymap, ...lintKeymap]),
 ];

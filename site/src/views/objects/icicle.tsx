@@ -16,6 +16,7 @@ export function Icicle({ app, tree }: { app: App; tree: Tree }) {
   const [zoom, setZoom] = useState<{ tree: Tree; key: string | null }>({ tree, key: null });
   const selected = use(app.store, (s) => s.selected);
   const retained = use(app.store, (s) => s.retained);
+  const chosen = selected ? tree.byKey.get(selected) : undefined;
   const top = zoom.tree === tree && zoom.key ? (tree.byKey.get(zoom.key) ?? null) : null;
   const list = width > 0 ? boxes(tree, top, retained, width) : [];
   const deepest = Math.max(3, ...list.map((b) => b.level + 1));
@@ -40,6 +41,8 @@ export function Icicle({ app, tree }: { app: App; tree: Tree }) {
             <button class="link" disabled={n === top} onClick={() => setZoom({ tree, key: n.key })}>{oneLine(n.name).slice(0, 24)}</button>
           </span>
         ))}
+        {" "}
+        <button class="link" disabled={!chosen?.children.length} onClick={() => setZoom({ tree, key: chosen!.key })}>zoom to the selected</button>
         <span class="hint">{exactBytes(top ? (retained ? top.retained : top.owned) : tree.total)} bytes</span>
       </nav>
       <div ref={frame} class="boxes" role="img" aria-label="Icicle of the sizes in the table below" style={{ height: `${Math.min(deepest, levels) * rowHeight}px` }}>

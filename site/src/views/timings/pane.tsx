@@ -15,7 +15,7 @@ import { Warnings } from "./warnings";
 export function TimingsPane({ app }: { app: App }) {
   const columns = use(app.store, timedColumns);
   const running = use(app.store, (s) => s.run !== null);
-  const hidden = use(app.store, (s) => s.hiddenDuringRun);
+  const slowed = use(app.store, (s) => (s.run?.purpose === "document" ? s.slowed : null)); // a report that is done has it
   const awaited = use(app.store, (s) => s.run?.preview != null && !s.run.live); // what weakens a preview helps nobody when it goes in a moment
   if (columns.length === 0 || columns.every((c) => c.report.snippets.length === 0)) return <Intro />;
   return (
@@ -26,7 +26,7 @@ export function TimingsPane({ app }: { app: App }) {
       <Reason app={app} column={columns[0]!} />
       <Collections report={columns[0]!.report} />
       <Growth report={columns[0]!.report} />
-      {!awaited && <Warnings columns={columns} hidden={hidden} />}
+      {!awaited && <Warnings columns={columns} slowed={slowed} />}
       <Source columns={columns} />
       <PasteLink app={app} />
     </>

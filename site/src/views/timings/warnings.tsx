@@ -1,12 +1,11 @@
 import type { Column } from "../../lib/column";
 import { capital } from "../../lib/sentence";
+import { type Slowed, slowedWarnings } from "../../lib/slowed";
 import { gathered } from "../../lib/warnings";
 
-export function Warnings({ columns, hidden }: { columns: Column[]; hidden: boolean }) {
-  const list = gathered(columns[0]!.report);
-  if (hidden && columns[0]!.origin === "mine" && !list.some((w) => w.code === "hidden-tab")) {
-    list.unshift({ code: "hidden-tab", where: "", message: "this tab was hidden while it ran", advice: "browsers slow hidden tabs down; keep it in front and run again" });
-  }
+export function Warnings({ columns, slowed }: { columns: Column[]; slowed: Slowed | null }) {
+  const found = slowed && columns[0]!.origin === "mine" ? slowedWarnings(slowed) : [];
+  const list = [...found.map((w) => ({ ...w, where: "" })), ...gathered(columns[0]!.report)];
   if (list.length === 0) return null;
   return (
     <section class="said warned" aria-labelledby="warnings-head">
