@@ -3,7 +3,7 @@
 GO ?= go
 export GOTOOLCHAIN = local
 
-.PHONY: reproducible run test test-native test-profiler test-wasm test-site check bench evidence generate site toolchain chromium
+.PHONY: bench-page lighthouse reproducible run test test-native test-profiler test-wasm test-site check bench evidence generate site toolchain chromium
 
 ## run: build the playground and serve it at http://localhost:8080 (PORT overrides).
 ## Its compiler is built meanwhile and appears in the page when it is there.
@@ -77,6 +77,14 @@ check:
 bench:
 	$(GO) test -tags memsize -ldflags=-checklinkname=0 ./profiler -run '^$$' -bench . -benchtime 1x
 	$(GO) test ./interp/types ./interp/snippet -run '^$$' -bench .
+
+## bench-page: from the navigation to the first interpreted number, cold and warm, and what is sent until then
+bench-page: site toolchain chromium
+	cd site && npm run -s bench
+
+## lighthouse: what Lighthouse says of the page (npm fetches it when it is asked for)
+lighthouse: site toolchain chromium
+	cd site && npm run -s lighthouse
 
 ## evidence: EVIDENCE.md, measured anew (three quarters of an hour)
 IN_PAGE = node src/compiler/measure

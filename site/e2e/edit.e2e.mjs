@@ -140,8 +140,12 @@ export const tests = {
       },
     });
     await ready(page);
+    await editor(page).click();
+    await page.keyboard.insertText("// more\n");
+    await page.waitForSelector(".note-error >> text=This browser keeps nothing here");
     await run(page);
     assert.equal(await page.locator("table.figures tbody tr").count(), 2);
+    assert.match(await text(page), /\/\/ more/);
     await done();
   },
 };

@@ -91,6 +91,11 @@ export const tests = {
     assert.match(owned, /\d/);
     await page.locator(".box", { hasText: /^m$/ }).click();
     assert.equal(await page.locator('tr[aria-selected="true"]').count(), 1);
+    assert.match(await page.locator(".crumbs").innerText(), /› m/, "it zooms in");
+    await page.locator(".crumbs >> text=all").press("Enter");
+    assert.doesNotMatch(await page.locator(".crumbs").innerText(), /›/);
+    await page.locator(".crumbs >> text=zoom to the selected").press("Enter");
+    assert.match(await page.locator(".crumbs").innerText(), /› m/, "by keyboard, too");
     await done();
   },
 

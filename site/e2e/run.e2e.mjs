@@ -10,6 +10,7 @@ export const tests = {
     const { page, done } = await fresh({ go: false });
     await page.route("**/core-*.wasm", async (route) => (await held, route.continue()));
     await page.goto(await import("./browser.mjs").then((b) => b.address()));
+    await page.waitForSelector('[data-core="loading"] >> text=loading the core');
     await write(page, "--- a\nx := 1\n--- b\ny := 2\n");
     assert.equal(await text(page), "--- a\nx := 1\n--- b\ny := 2\n");
     await page.keyboard.press("Control+Enter");
@@ -26,6 +27,8 @@ export const tests = {
     await run(page);
     const rows = await page.locator("table.figures tbody tr").allInnerTexts();
     assert.equal(rows.length, 2);
+    assert.match(await page.locator("table.figures thead").innerText(), /empty loop/i);
+    assert.match(rows[0], /\d+ %/, "the interpreter's share");
     assert.match(rows[0], /concatenation[\s\S]*\d+ – \d+[\s\S]*baseline/);
     assert.match(rows[1], /strings\.Builder[\s\S]*preview: [\d.]+×/);
     assert.match(await page.locator(".sentence").innerText(), /Preview: as interpreted, strings\.Builder took .*× the time of concatenation/);
@@ -115,6 +118,20 @@ export const tests = {
     await page.waitForSelector(".chart canvas");
     assert.match(await page.locator(".chart").getAttribute("aria-label"), /Time over n from 10 to 1000/);
     assert.match(await page.locator(".said").first().innerText(), /walk: its time (grows like|does not grow with)/);
+    await done();
+  },
+
+  async "a snippet that takes all memory: a message in place, the document intact, and the next run works"() {
+    const { page, done } = await fresh();
+    await ready(page);
+    const greedy = "--- greedy\nvar all [][]byte\nfor {\n\tall = append(all, make([]byte, 64<<20))\n}\n";
+    await write(page, greedy);
+    await run(page);
+    assert.match(await page.locator(".errors").innerText(), /greedy[\s\S]*out of memory/);
+    assert.equal(await text(page), greedy);
+    await write(page, "--- a\nx := 1\n--- b\nx := 2\n");
+    await run(page);
+    assert.equal(await page.locator("table.figures tbody tr").count(), 2);
     await done();
   },
 

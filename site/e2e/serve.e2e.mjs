@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { initial } from "../build/size.mjs";
+import { visit } from "./first.mjs";
 import { address, fresh, mainThread, ready, run, serve, siteFolder, text, write } from "./browser.mjs";
 
 /** A host that knows nothing: no compression, no headers but types. */
@@ -44,6 +45,13 @@ export const tests = {
     const sum = files.reduce((n, f) => n + f.bytes, 0);
     console.log(`  ${files.map((f) => `${f.name} ${f.bytes}`).join(", ")}: ${sum} bytes`);
     assert.ok(sum <= 150_000, `${sum} bytes`);
+  },
+
+  async "until the first interpreted number at most 3.3 MB are sent, everything counted"() {
+    const { cold, done } = await visit();
+    console.log(`  ${cold.sent} bytes; the number after ${cold.at["first-number"].toFixed(0)} ms`);
+    assert.ok(cold.sent <= 3_300_000, `${cold.sent} bytes`);
+    await done();
   },
 
   async "the editor is usable within half a second, cold"() {
@@ -102,6 +110,15 @@ export const tests = {
     assert.ok(got.some((n) => n.endsWith(".wasm.gz")) || got.some((n) => /core-.*\.wasm$/.test(n)));
     await done();
     server.stop();
+  },
+
+  async "a browser without WebAssembly: a message in place, the document intact"() {
+    const { page, done } = await fresh({ init: () => delete globalThis.WebAssembly });
+    await page.waitForSelector(".errors >> text=The document is safe");
+    assert.match(await page.locator(".errors").innerText(), /WebAssembly/);
+    await write(page, "still here");
+    assert.equal(await text(page), "still here");
+    await done();
   },
 
   async "a core that fails to load: a message in place, the document intact"() {

@@ -65,6 +65,25 @@ export const tests = {
     await done();
   },
 
+  async "what was typed into a shared document survives a reload, with the author's results"() {
+    const author = await fresh();
+    await ready(author.page);
+    await write(author.page, twoSnippets);
+    await run(author.page);
+    const link = await linkOf(author.page, true);
+    await author.done();
+    const { page, done } = await fresh({ url: link });
+    await page.waitForSelector("table.figures >> text=beta", { timeout: 30_000 });
+    await page.locator(".cm-line").first().click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.insertText("// mine\n");
+    await page.reload();
+    await page.waitForSelector("table.figures >> text=beta", { timeout: 30_000 });
+    assert.equal(await text(page), `// mine\n${twoSnippets}`);
+    assert.match(await page.locator(".source").first().innerText(), /the author’s.*the code was changed since/);
+    await done();
+  },
+
   async "a typical document's link is under 300 characters"() {
     const { page, done } = await fresh();
     await ready(page);
