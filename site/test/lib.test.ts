@@ -80,6 +80,22 @@ test("live: the empty loop is subtracted, unknown stays unknown, warm-up is left
   expect(a!.comparison).toEqual({ baseline: "b", verdict: "cant-tell", ratio: null, lo: null, hi: null });
 });
 
+test("live: a second timing begins anew, what it leaves out stays", () => {
+  const live = new Live("wasm");
+  const step = { phase: "run", combination: 0, of: 1, names: ["a", "b"], elapsed_ms: 1, budget_ms: 10 };
+  const sample = (snippet: number, elapsed_ns: number) => live.take({ ...step, event: { event: "sample", snippet, iterations: 10, elapsed_ns } });
+  const calibrate = () => live.take({ ...step, event: { event: "calibration", snippet: -1, calibration: { resolution_ns: 1, reading_ns: 1, loop_ns: 1, time_per_test_ns: 1 } } });
+  calibrate();
+  sample(-1, 10);
+  sample(0, 110);
+  sample(1, 210);
+  calibrate(); // a failed: b is timed again without it
+  sample(-1, 20);
+  sample(1, 420);
+  sample(1, 440);
+  expect(live.report().snippets.map((s) => s.samples)).toEqual([[9], [40, 42]]);
+});
+
 test("the sentence says what the report does, and no more", () => {
   expect(sentence(pair)).toEqual({ kind: "faster", text: "Snippet 2 is 6.21× faster than snippet 1 (6.17 – 6.24)." });
   expect(sentence(report([snippet("x")])).text).toBe("x takes 10.0 ns an iteration.");

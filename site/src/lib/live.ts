@@ -17,7 +17,8 @@ const mostSamples = 2000; // enough for a plot; a run never takes more rounds
 export class Live {
   stage = "";
   private timed = new Map<string, Timed>();
-  private empty: number[] = []; // ns/op of the empty loop, of this combination
+  private empty: number[] = []; // ns/op of the empty loop, of this timing
+  private again = new Set<Timed>(); // timed before this timing, not yet in it
   private base: Report = {
     environment: { engine: "", go: "", os: "", arch: "" },
     calibration: unknownCalibration,
@@ -57,6 +58,9 @@ export class Live {
         return;
       case "calibration":
         if (e.calibration) this.base.calibration = e.calibration;
+        // Each calibration begins a timing. Samples of two make no series.
+        this.empty = [];
+        this.again = new Set(this.timed.values());
         return;
       case "same":
         if (e.warning) this.base.same = [...(this.base.same ?? []), e.warning];
@@ -89,6 +93,7 @@ export class Live {
       return;
     }
     const t = this.of(step, e.snippet);
+    if (this.again.delete(t)) t.gross = [];
     t.iterations = e.iterations;
     if (t.gross.length < mostSamples) t.gross.push(perOp);
   }

@@ -12,6 +12,7 @@ export function stageWords(step: Step | null, core: string, live: Report | null,
   if (!e) return { check: "Checking …", build: `Compiling …${at}`, run: `Starting the program …${at}` }[step.phase] ?? "Running …";
   const name = step.names[e.snippet];
   if (e.event === "begin" && e.stage === "inspect" && name) return `Looking into ${called(name)} …${at}`;
+  if (e.event === "begin" && e.stage === "settle" && name) return `Waiting for what ${called(name)} leaves running …${at}`;
   if (e.event === "begin" && e.stage === "size") return `Sizing what ${name ? called(name) : "the preamble"} holds …${at}`;
   if (e.event === "begin" && e.stage === "double") return `Finding the number of iterations …${at}`;
   if (e.warm_up) return `Warming up …${at}`;
@@ -26,7 +27,7 @@ function params(step: Step): string {
 }
 
 /** How much of what is being loaded is there, in bytes as they are unpacked. */
-export function loadedOf(p: { loaded: number; total: number } | null): string {
+export function loadedOf(p: { loaded: number; total: number; trouble?: string } | null): string {
   const mb = (n: number) => (n / 1e6).toFixed(1);
-  return p && p.total > 0 ? `: ${mb(p.loaded)} of ${mb(p.total)} MB` : "";
+  return p && p.total > 0 ? `: ${mb(p.loaded)} of ${mb(p.total)} MB${p.trouble ? ` (${p.trouble})` : ""}` : "";
 }
