@@ -47,6 +47,7 @@ var rtTable = map[string]reflect.Value{
 	"IsWriter":    reflect.ValueOf(rt.IsWriter),
 	"IterOver":    reflect.ValueOf(rt.IterOver),
 	"KeepAlive":   reflect.ValueOf(rt.KeepAlive),
+	"Lacks":       reflect.ValueOf(rt.Lacks),
 	"Line":        reflect.ValueOf(rt.Line),
 	"Max":         reflect.ValueOf(rt.Max),
 	"MayBePreset": reflect.ValueOf(rt.MayBePreset),

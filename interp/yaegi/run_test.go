@@ -28,17 +28,23 @@ func run(t *testing.T, src string) (string, error) {
 
 func TestPanicsAreWordedAsGoDoes(t *testing.T) {
 	for body, want := range map[string]string{
-		`panic("boom")`:                          "panic: boom",
-		`panic(42)`:                              "panic: 42",
-		`panic(1.5)`:                             "panic: +1.500000e+000",
-		`panic(fmt.Errorf("e: %d", 1))`:          "panic: e: 1",
-		`panic(C(3))`:                            "panic: main.C(3)",
-		`var m map[string]int; m["a"] = 1`:       "panic: assignment to entry in nil map",
-		`z := 0; fmt.Println(1 / z)`:             "panic: runtime error: integer divide by zero",
-		`var x any = "s"; fmt.Println(x.(int))`:  "panic: interface conversion: interface {} is string, not int",
-		`var p *C; fmt.Println(*p == 1)`:         "panic: runtime error: invalid memory address or nil pointer dereference\n[signal SIGSEGV: segmentation violation]",
-		`a, i := []int{1}, 3; fmt.Println(a[i])`: "panic: runtime error: index out of range",
-		`var c chan int; close(c)`:               "panic: close of nil channel",
+		`panic("boom")`:                                  "panic: boom",
+		`panic(42)`:                                      "panic: 42",
+		`panic(1.5)`:                                     "panic: +1.500000e+000",
+		`panic(fmt.Errorf("e: %d", 1))`:                  "panic: e: 1",
+		`panic(C(3))`:                                    "panic: main.C(3)",
+		`var m map[string]int; m["a"] = 1`:               "panic: assignment to entry in nil map",
+		`z := 0; fmt.Println(1 / z)`:                     "panic: runtime error: integer divide by zero",
+		`var x any = "s"; fmt.Println(x.(int))`:          "panic: interface conversion: interface {} is string, not int",
+		`var x any = "s"; fmt.Println(x.(fmt.Stringer))`: "panic: interface conversion: string is not fmt.Stringer: missing method String",
+		`var x any; fmt.Println(x.(fmt.Stringer))`:       "panic: interface conversion: interface is nil, not fmt.Stringer",
+		`var x any; fmt.Println(x.(int))`:                "panic: interface conversion: interface {} is nil, not int",
+		`var x any = C(1); fmt.Println(x.(interface{ M(n int) }) == nil)`: "panic: interface conversion: main.C is not interface { M(int) }: missing method M",
+		`var x any = 1; fmt.Println(x.(map[string]interface{}))`:          "panic: interface conversion: interface {} is int, not map[string]interface {}",
+		`var x any = 1; fmt.Println(x.(func(n int) string) == nil)`:       "panic: interface conversion: interface {} is int, not func(int) string",
+		`var p *C; fmt.Println(*p == 1)`:                                  "panic: runtime error: invalid memory address or nil pointer dereference\n[signal SIGSEGV: segmentation violation]",
+		`a, i := []int{1}, 3; fmt.Println(a[i])`:                          "panic: runtime error: index out of range",
+		`var c chan int; close(c)`:                                        "panic: close of nil channel",
 	} {
 		out, err := run(t, "package main\n\nimport \"fmt\"\n\ntype C int\n\nfunc main() {\n\tfmt.Print()\n\t"+body+"\n}\n")
 		var p *yaegi.PanicError

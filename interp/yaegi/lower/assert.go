@@ -13,21 +13,21 @@ func (f *fn) assert(e *ast.TypeAssertExpr) string {
 	ok, value := f.assertion(e, f.t(e.X), to)
 	t := f.typ(e, to)
 	x := "x"
-	body := fmt.Sprintf("(x interface{}) %s { if !%s { %s(x, %q, %q) }; return %s }",
-		t, fill(ok, x), f.u.rt("Failed"), typeName(f.t(e.X)), typeName(to), fill(value, x))
+	failed := fmt.Sprintf("%s(x, %q, %q)", f.u.rt("Failed"), compiledName(f.t(e.X)), compiledName(to))
+	if it, ok := to.Underlying().(*types.Interface); ok {
+		method := ""
+		if it.NumMethods() == 1 {
+			method = it.Method(0).Name()
+		}
+		failed = fmt.Sprintf("%s(x, %q, %q)", f.u.rt("Lacks"), compiledName(to), method)
+	}
+	body := fmt.Sprintf("(x interface{}) %s { if !%s { %s }; return %s }", t, fill(ok, x), failed, fill(value, x))
 	return f.u.helper(body) + "(" + f.anyOf(e.X) + ")"
 }
 
 // anyOf writes an interface value as an any.
 func (f *fn) anyOf(e ast.Expr) string {
 	return f.ifaceToIface(e, f.expr(e), f.t(e), types.Universe.Lookup("any").Type())
-}
-
-func typeName(t types.Type) string {
-	if it, ok := types.Unalias(t).(*types.Interface); ok && it.Empty() {
-		return "interface {}"
-	}
-	return types.TypeString(types.Unalias(t), func(p *types.Package) string { return p.Name() })
 }
 
 // assertion gives formats, over the name of an any, for the question whether

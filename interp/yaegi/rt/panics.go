@@ -43,17 +43,27 @@ func Line(v any) int {
 }
 
 // Failed is the panic of a failed assertion of x, of interface type iface, to
-// the type want.
+// the type want, which is no interface.
 func Failed(x any, iface, want string) { panic(failed(x, iface, want)) }
 
 func failed(x any, iface, want string) assertionError {
 	if x == nil {
-		if strings.HasPrefix(want, "interface") || iface == want {
-			return assertionError("interface conversion: interface is nil, not " + want)
-		}
 		return assertionError("interface conversion: " + iface + " is nil, not " + want)
 	}
 	return assertionError("interface conversion: " + iface + " is " + typeName(x) + ", not " + want)
+}
+
+// Lacks is the panic of a failed assertion of x to the interface type want,
+// which has no method but the one named, or several, none named: then the
+// interpreter does not know which of them the compiled program names.
+func Lacks(x any, want, method string) {
+	if x == nil {
+		panic(assertionError("interface conversion: interface is nil, not " + want))
+	}
+	if method == "" {
+		Refuse("an assertion that fails, of a " + typeName(x) + " to " + want)
+	}
+	panic(assertionError("interface conversion: " + typeName(x) + " is not " + want + ": missing method " + method))
 }
 
 // NoMethod is the panic of a method called on a nil interface.
