@@ -67,22 +67,31 @@ func (b *builder) all(ctx context.Context) error {
 	return nil
 }
 
-// tools builds the compiler and the linker.
-func (b *builder) tools(ctx context.Context, s *store) error {
-	overlay := ""
+// overlay is the file that trims the tools, none where they are built whole:
+// the manifest and the log say why.
+func (b *builder) overlay() (string, error) {
 	if b.whole {
 		b.manifest.Note = "the tools are not trimmed, as asked for"
 	} else if !canTrim(b.version) {
 		b.manifest.Note = fmt.Sprintf("%s is not a Go release whose tools can be trimmed: they are larger than they need be", b.version)
-	} else {
-		var err error
-		if overlay, err = trim(b.root, b.work); err != nil {
-			return fmt.Errorf("trim: %w", err)
-		}
-		b.manifest.Trimmed = true
 	}
 	if b.manifest.Note != "" {
 		fmt.Fprintln(b.log, b.manifest.Note)
+		return "", nil
+	}
+	file, err := trim(b.root, b.work)
+	if err != nil {
+		return "", fmt.Errorf("trim: %w", err)
+	}
+	b.manifest.Trimmed = true
+	return file, nil
+}
+
+// tools builds the compiler and the linker.
+func (b *builder) tools(ctx context.Context, s *store) error {
+	overlay, err := b.overlay()
+	if err != nil {
+		return err
 	}
 	for _, tool := range []struct {
 		name string

@@ -5,13 +5,13 @@
 //	go run ./wasm/toolchain -o site/gen/toolchain
 //
 // The tools are trimmed: an overlay leaves out what only other targets need,
-// which takes a quarter off the compiler. A Go release that trimming is not
+// which takes a third off the compiler. A Go release that trimming is not
 // known for is built whole, and the manifest and the output say so.
 //
 // The archives carry no DWARF. They come as packs, files of archives one
 // behind the other that the manifest indexes: the core pack has what nearly
-// every document needs, the other one is fetched when a document imports
-// something from it. A page serves the archives as views into a pack, without
+// every document needs, the others are fetched when a document imports
+// something from them. A page serves the archives as views into a pack, without
 // copying.
 //
 // Files are named by their content and come compressed only, by brotli and by

@@ -39,14 +39,36 @@ func TestTrimStubsTheOtherTargets(t *testing.T) {
 	stubs := rewriteStubs(g.root)
 	assert.Equal(t, "package ssa\n\nfunc rewriteValueAMD64(v *Value) bool { return false }\n\nfunc rewriteBlockAMD64(b *Block) bool { return false }\n",
 		stubs["cmd/compile/internal/ssa/rewriteAMD64.go"])
-	for _, kept := range []string{"rewriteWasm.go", "rewritegeneric.go", "rewritedec64.go"} {
+	for _, kept := range []string{"rewriteWasm.go", "rewritegeneric.go", "rewritedec.go"} {
 		assert.NotContains(t, stubs, "cmd/compile/internal/ssa/"+kept)
+	}
+	targets, err := cutTargets(g.root)
+	require.NoError(t, err)
+	assert.Contains(t, targets["cmd/internal/obj/x86/obj6.go"], "\nvar Linkamd64 = obj.LinkArch{\n\tArch:           sys.ArchAMD64,\n}\n")
+	for name, text := range targets {
+		assert.NotContains(t, text, "\nfunc init()", name)
+		assert.NotContains(t, name, "obj/wasm")
 	}
 	repaired, ok := nilKeys(g.root)
 	require.True(t, ok)
 	assert.Equal(t, 2, strings.Count(repaired, "return trimHash(h)\n"), "interfaces with and without methods")
 	_, err = trim(t.TempDir(), t.TempDir())
 	assert.ErrorContains(t, err, "expected more")
+}
+
+func TestInstructionsOfOtherTargetsKeepTheirNumbers(t *testing.T) {
+	const head = "package ssa\n\nconst (\n\tOpInvalid Op = iota\n\n\tOpAMD64ADD\n\tOpWasmI64Add\n\tOpARM64ADD\n\n\tOpAdd8\n)\n\nvar opcodeTable = [...]opInfo{\n\t{name: \"OpInvalid\"},\n"
+	entry := func(name string) string {
+		return "\n\t{\n\t\tname: \"" + name + "\",\n\t\treg: regInfo{\n\t\t\tinputs: []inputInfo{\n\t\t\t\t{0, 1},\n\t\t\t},\n\t\t},\n\t},"
+	}
+	const tail = "\n}\n\nfunc (o Op) Asm() obj.As { return opcodeTable[o].asm }\n"
+	got, ok := cutOps(head + entry("ADD") + entry("I64Add") + entry("ADD") + entry("Add8") + tail)
+	require.True(t, ok)
+	assert.Equal(t, head+"\n\t{},"+entry("I64Add")+"\n\t{},"+entry("Add8")+tail, got)
+	for _, other := range []string{"", head + tail, head + entry("ADD") + entry("I64Add") + tail} {
+		_, ok = cutOps(other)
+		assert.False(t, ok)
+	}
 }
 
 func TestPackagesAreInTheFirstGroupThatNeedsThem(t *testing.T) {
@@ -61,12 +83,13 @@ func TestPackagesAreInTheFirstGroupThatNeedsThem(t *testing.T) {
 		{ImportPath: "text/template", Deps: []string{"fmt", "encoding", "html"}},
 		{ImportPath: "html"},
 		{ImportPath: "image"},
+		{ImportPath: "context"},
 	}
 	in := assign(all)
-	want := map[string]int{"unsafe": 0, "fmt": 0, "os": 0, "time": 0, "speedtimer/timing": 0, "encoding/json": 1, "encoding": 1, "text/template": 3, "html": 3, "image": 5}
+	want := map[string]int{"unsafe": 0, "fmt": 0, "os": 0, "time": 0, "speedtimer/timing": 0, "encoding/json": 2, "encoding": 2, "text/template": 4, "html": 4, "image": 6, "context": 1}
 	assert.Equal(t, want, in)
 	needs := needs(all, []string{"fmt", "text/template", "image"}, in)
-	assert.Equal(t, map[string][]int{"fmt": {}, "text/template": {1, 3}, "image": {5}, "speedtimer/timing": {}}, needs)
+	assert.Equal(t, map[string][]int{"fmt": {}, "text/template": {2, 4}, "image": {6}, "speedtimer/timing": {}}, needs)
 }
 
 func TestTheSameContentMakesTheSameFiles(t *testing.T) {
@@ -111,6 +134,43 @@ func TestTheSameContentMakesTheSameFiles(t *testing.T) {
 	assert.Equal(t, before.ModTime(), after.ModTime())
 	require.NoError(t, os.Truncate(filepath.Join(one, f.Name+".br"), 3))
 	assert.False(t, old.upToDate(one, "same"))
+}
+
+// A release that trimming is not known for is built whole, and it is said: in
+// the output and to the page.
+func TestAnUnknownReleaseIsBuiltWholeAndSaysSo(t *testing.T) {
+	for _, test := range []struct {
+		version string
+		whole   bool
+		note    string
+	}{
+		{"go1.99.1", false, "go1.99.1 is not a Go release whose tools can be trimmed: they are larger than they need be"},
+		{"go1.26.8", true, "the tools are not trimmed, as asked for"},
+	} {
+		var log strings.Builder
+		b := &builder{options: options{whole: test.whole}, goCommand: goCommand{version: test.version}, log: &log, work: t.TempDir()}
+		overlay, err := b.overlay()
+		require.NoError(t, err)
+		assert.Empty(t, overlay)
+		assert.False(t, b.manifest.Trimmed)
+		assert.Equal(t, test.note, b.manifest.Note)
+		assert.Equal(t, test.note+"\n", log.String())
+	}
+}
+
+func TestGosLicenceIsInTheBundle(t *testing.T) {
+	g, err := newGoCommand(t.Context())
+	require.NoError(t, err)
+	folder := t.TempDir()
+	s, err := newStore(folder, 1, manifest{})
+	require.NoError(t, err)
+	b := &builder{goCommand: g, manifest: newManifest(g.version, options{})}
+	require.NoError(t, b.finish(t.Context(), s))
+	want, err := os.ReadFile(filepath.Join(g.root, "LICENSE"))
+	require.NoError(t, err)
+	got, err := os.ReadFile(filepath.Join(folder, readManifest(folder).Licence))
+	require.NoError(t, err)
+	assert.Equal(t, want, got)
 }
 
 func TestTheSourcesAreInTheManifestAndPrinted(t *testing.T) {

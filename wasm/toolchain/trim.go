@@ -48,6 +48,15 @@ func trim(goroot, folder string) (string, error) {
 	if stubbed < 15 {
 		return "", fmt.Errorf("%d rewrite rule files of other targets in %s: expected more", stubbed, goroot)
 	}
+	targets, err := cutTargets(goroot)
+	if err != nil {
+		return "", err
+	}
+	for original, text := range targets {
+		if err := put(original, text); err != nil {
+			return "", err
+		}
+	}
 	if text, ok := nilKeys(goroot); ok {
 		if err := put(algFile, text); err != nil {
 			return "", err
@@ -120,12 +129,12 @@ func nilKeys(goroot string) (string, bool) {
 const rewriteFolder = "cmd/compile/internal/ssa"
 
 var (
-	rewriteFile = regexp.MustCompile(`^rewrite(386|AMD64|ARM|ARM64|LOONG64|MIPS|MIPS64|PPC64|RISCV64|S390X)(latelower|splitload)?\.go$`)
+	rewriteFile = regexp.MustCompile(`^rewrite(386|AMD64|ARM|ARM64|LOONG64|MIPS|MIPS64|PPC64|RISCV64|S390X|dec64)(latelower|splitload)?\.go$`)
 	rewriteFunc = regexp.MustCompile(`(?m)^func (rewrite(?:Value|Block)[^_(]+)\((v \*Value|b \*Block)\) bool`)
 )
 
-// rewriteStubs are the files of rewrite rules of other targets, by path below
-// src, with their entry functions only.
+// rewriteStubs are the files of rewrite rules of other targets, and of those
+// with registers of 32 bits, by path below src, with their entry functions only.
 func rewriteStubs(goroot string) map[string]string {
 	stubs := map[string]string{}
 	folder := filepath.Join(goroot, "src", filepath.FromSlash(rewriteFolder))
