@@ -11,6 +11,14 @@ import (
 // mostOutput is how many bytes of a snippet's output are kept.
 const mostOutput = 64 << 10
 
+// A program can read its mark and write others: what it makes the host keep
+// has a limit all the same.
+const (
+	mostKept   = 32 << 20 // bytes, of all snippets
+	mostNumber = 10_000   // of a snippet
+	mostDigits = 8        // of that number as marks write it
+)
+
 // outputs splits what a program prints at the harness's marks: what a
 // snippet's one untimed run printed is kept, the rest is counted.
 type outputs struct {
@@ -19,6 +27,7 @@ type outputs struct {
 	current int
 	kept    map[int][]byte
 	counted map[int]int64
+	total   int    // bytes kept
 	last    []byte // the end of everything, for the trace of a crash
 }
 
@@ -37,13 +46,19 @@ func (o *outputs) write(b []byte) {
 			break
 		}
 		end := bytes.IndexByte(b[i:], '\n')
-		if end < 0 {
+		number := i + len(o.mark)
+		if end < 0 && len(b)-number <= mostDigits {
 			o.text(b[:i])
 			o.rest = bytes.Clone(b[i:])
 			return
 		}
+		if end < 0 || i+end-number > mostDigits { // it only begins as one
+			o.text(b[:number])
+			b = b[number:]
+			continue
+		}
 		o.text(b[:i])
-		if n, err := strconv.Atoi(string(b[i+len(o.mark) : i+end])); err == nil {
+		if n, err := strconv.Atoi(string(b[number : i+end])); err == nil && n >= report.Whole && n < mostNumber {
 			o.current = n
 		}
 		b = b[i+end+1:]
@@ -64,8 +79,9 @@ func partial(b, mark []byte) int {
 }
 
 func (o *outputs) text(b []byte) {
-	if room := mostOutput - len(o.kept[o.current]); o.current != report.Whole && room > 0 {
-		o.kept[o.current] = append(o.kept[o.current], b[:min(room, len(b))]...)
+	if room := min(mostOutput-len(o.kept[o.current]), mostKept-o.total, len(b)); o.current != report.Whole && room > 0 {
+		o.kept[o.current] = append(o.kept[o.current], b[:room]...)
+		o.total += room
 	}
 	o.counted[o.current] += int64(len(b))
 	o.last = append(o.last, b...)
