@@ -15,7 +15,9 @@ import (
 func (s *shell) request(ctx context.Context, o runOptions, text string) (r interp.Request, err error) {
 	r = o.request
 	r.Text = text
-	r.Hints = interp.Hints{Limit: "-limit gives it more time", Memory: "-memory gives it more", Engine: "-engine go"}
+	if !o.theirs {
+		r.Hints = interp.Hints{Limit: "-limit gives it more time", Memory: "-memory gives it more", Engine: "-engine go"}
+	}
 	if r.Checker, o.engine.module, err = s.checker(ctx, o, text); err != nil {
 		return r, err
 	}

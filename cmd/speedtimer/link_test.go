@@ -1,6 +1,8 @@
 package main
 
 import (
+	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -8,6 +10,9 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"speedtimer/interp/report"
+	"speedtimer/interp/wazero"
 )
 
 const linked = "--- one\nx := 1\n--- two\ny := 2\n"
@@ -70,4 +75,29 @@ func TestOpenSaysWhatIsWrongWithALink(t *testing.T) {
 	}
 	out := command(t, "", "link", filepath.Join(t.TempDir(), "none"))
 	assert.Contains(t, out.stderr, "no such file")
+}
+
+// What somebody sent is timed with all of Go, and reaches nothing of mine.
+func TestOpenRunsTheirsInTheSandbox(t *testing.T) {
+	noLeftovers(t)
+	secret := filepath.Join(t.TempDir(), "secret.txt")
+	require.NoError(t, os.WriteFile(secret, []byte("the secret"), 0o644))
+	t.Setenv("SPEEDTIMER_TEST_SECRET", "the secret")
+	theirs := fmt.Sprintf("--- read\nb, err := os.ReadFile(%q)\nfmt.Print(len(b), err != nil, os.Getenv(\"SPEEDTIMER_TEST_SECRET\"))\n--- goroutine\nc := make(chan int)\ngo func() { c <- 42 }()\nfmt.Print(<-c)\n", secret)
+	fragment := strings.TrimSpace(command(t, theirs, "link").stdout)
+	out := command(t, "", "open", "-run", "-time", "500ms", "-format", "json", fragment)
+	require.Equal(t, exitDone, out.code, out.stderr)
+	var r report.Report
+	require.NoError(t, json.Unmarshal([]byte(out.stdout), &r), out.stdout)
+	assert.Equal(t, "wasm", r.Environment.Engine)
+	assert.Equal(t, wazero.Host, r.Environment.Host)
+	assert.Equal(t, "0 true", r.Snippets[0].Output)
+	assert.Equal(t, "42", r.Snippets[1].Output)
+	assert.NotNil(t, r.Snippets[1].NsPerOp)
+
+	// Nor does it get the packages of the module that I stand in.
+	mine := strings.TrimSpace(command(t, "import \"speedtimer/interp/snippet\"\n===\nfmt.Print(snippet.MaxBytes)\n", "link").stdout)
+	out = command(t, "", "open", "-run", mine)
+	assert.Equal(t, exitFailed, out.code)
+	assert.Contains(t, out.stderr, "speedtimer/interp/snippet")
 }

@@ -11,12 +11,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"speedtimer/interp/report"
+	"speedtimer/interp/wazero"
 	"speedtimer/interp/yaegi"
 )
 
-// The tests keep their history to themselves. The engine interp starts this
-// binary again, as it does the command.
+// The tests keep their history to themselves. The engines interp and wasm start
+// this binary again, as they do the command.
 func TestMain(m *testing.M) {
+	wazero.Sandbox()
 	if os.Getenv(yaegi.ChildVariable) != "" {
 		os.Exit(yaegi.Child(os.Stdin, os.Stdout, os.Stderr))
 	}
@@ -91,6 +93,8 @@ func TestWrongUsage(t *testing.T) {
 		{"run -param m=1 -", "the document has no parameter m"},
 		{"run -baseline b -", `no snippet is called "b"`},
 		{"run -run nothing -", "no snippet is called that"},
+		{"why -engine interp -", "the engine interp has no compiler: there are go and wasm"},
+		{"why -format md -", "-format md: expected text or json"},
 		{"gen -as java -", "expected program or test"},
 		{"gen -loop -", "-loop is for -as test"},
 		{"gen -o x.txt -", "must end in .go"},

@@ -32,7 +32,7 @@ func (s *shell) checker(ctx context.Context, o runOptions, text string) (*types.
 	if o.file != "-" {
 		folder = filepath.Dir(o.file)
 	}
-	if !underModule(folder) || !lacks(plain, text) {
+	if o.theirs || !underModule(folder) || !lacks(plain, text) {
 		return plain, nil, nil
 	}
 	module, err := gotool.FindModule(ctx, goCommand, folder)

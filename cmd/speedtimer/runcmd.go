@@ -68,6 +68,7 @@ type runOptions struct {
 	request              interp.Request
 	quiet, noHistory     bool
 	collections          bool
+	theirs               bool // somebody else's: it gets nothing of what lies around here
 }
 
 func readRunOptions(cmd *cli.Command) (o runOptions, err error) {
