@@ -41,6 +41,22 @@ func TestAttemptsToReachTheHost(t *testing.T) {
 	}
 }
 
+// What is written to the event channel ends in the host's memory: who floods it
+// is ended, and told.
+func TestFloodsOfEventsAreEnded(t *testing.T) {
+	const open = "f, _ := os.OpenFile(\"/speedtimer-events\", os.O_APPEND|os.O_WRONLY, 0)\n"
+	for name, code := range map[string]string{
+		"lines":         "line := []byte(\"{\\\"event\\\":\\\"sample\\\",\\\"snippet\\\":0}\\n\")\nfor {\n\tf.Write(line)\n}\n",
+		"one long line": "b := bytes.Repeat([]byte(\"x\"), 1<<20)\nfor {\n\tf.Write(b)\n}\n",
+	} {
+		r := run(t, "--- bad\n"+open+code+"--- good\nfmt.Print(1)\n", inspectOnly)
+		require.Len(t, r.Errors, 1, name)
+		assert.Equal(t, "bad", r.Errors[0].Snippet, name)
+		assert.Contains(t, r.Errors[0].Message, "the code writes to the channel that is the timing's own", name)
+		assert.Equal(t, "1", r.Snippets[1].Output, name)
+	}
+}
+
 func TestNoNetwork(t *testing.T) {
 	r := run(t, "package main\n\nimport (\n\t\"fmt\"\n\t\"net\"\n)\n\nfunc main() {\n\t_, err := net.Dial(\"tcp\", \"127.0.0.1:80\")\n\t_, err2 := net.Listen(\"tcp\", \"0.0.0.0:0\")\n\tfmt.Println(err != nil, err2)\n}\n")
 	require.Empty(t, r.Errors)
@@ -64,7 +80,7 @@ func runFile(t *testing.T, text string) (exit process.Exit, output string) {
 // Unsafe, linkname and imports of the host reach nothing that is not the
 // program's own.
 func TestLowLevelAttempts(t *testing.T) {
-	const head = "package main\n\nimport (\n\t\"os\"\n\t\"unsafe\"\n)\n\nvar _ unsafe.Pointer\nvar _ = os.Args\n\n"
+	const head = "package main\n\nimport (\n\t\"os\"\n\t\"strconv\"\n\t\"unsafe\"\n)\n\nvar _ unsafe.Pointer\nvar _ = os.Args\nvar _ = strconv.Itoa\n\n"
 	for _, test := range []struct {
 		name, code string
 		status     int
@@ -74,7 +90,8 @@ func TestLowLevelAttempts(t *testing.T) {
 		{"wasmimport of an unknown function", "//go:wasmimport wasi_snapshot_preview1 proc_exec\nfunc exec(int32) int32\n\nfunc main() { println(exec(1)) }\n", 2, "proc_exec"},
 		{"wasi itself", "//go:wasmimport wasi_snapshot_preview1 sock_accept\nfunc accept(int32, int32, *int32) int32\n\nfunc main() {\n\tvar fd int32\n\tprintln(accept(3, 0, &fd) != 0)\n}\n", 0, "true\n"},
 		{"memory that is not there", "func main() {\n\tp := uintptr(0xf0000000)\n\tprintln(*(*int)(unsafe.Pointer(p)))\n}\n", 2, "out of bounds memory access"},
-		{"a folder full of data", "func main() {\n\tf, _ := os.Create(\"/x\")\n\tb := make([]byte, 16<<20)\n\tn := 0\n\tfor range 100 {\n\t\tif _, err := f.Write(b); err != nil {\n\t\t\tbreak\n\t\t}\n\t\tn++\n\t}\n\tprintln(n)\n}\n", 0, "16\n"},
+		{"a folder full of data", "func main() {\n\tf, _ := os.Create(\"/x\")\n\tb := make([]byte, 16<<20)\n\tn := 0\n\tfor range 100 {\n\t\tif _, err := f.Write(b); err != nil {\n\t\t\tbreak\n\t\t}\n\t\tn++\n\t}\n\tprintln(n)\n}\n", 0, "15\n"},
+		{"a folder full of names", "func main() {\n\tn := 0\n\tfor ; n < 1_000_000; n++ {\n\t\tif os.Mkdir(\"/\"+string(rune('a'+n%26))+strconv.Itoa(n), 0o700) != nil {\n\t\t\tbreak\n\t\t}\n\t}\n\tprintln(n)\n\tos.Remove(\"/a0\")\n\tprintln(os.Mkdir(\"/again\", 0o700) == nil)\n}\n", 0, "262144\ntrue\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			exit, output := runFile(t, head+test.code)

@@ -29,7 +29,7 @@ func (f *folder) remove(name string, isFolder bool) wasisys.Errno {
 		return wasisys.ENOTEMPTY
 	}
 	delete(dir.children, base)
-	f.room += int64(len(n.data))
+	f.room += nameBytes + int64(len(n.data))
 	n.data = nil // whoever holds it open finds it empty, and its room is free
 	return 0
 }

@@ -15,5 +15,6 @@
 // once, after the build, into a folder that all its runs share.
 //
 // Limits: one thread, as WebAssembly has; at most 4 GiB of memory; files in
-// the folder come to at most 256 MiB.
+// the folder come to at most 256 MiB, of which a name takes one KiB; who floods
+// the event channel is ended.
 package wazero

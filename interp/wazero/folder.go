@@ -13,8 +13,13 @@ import (
 // eventsFile is the name of the event channel in the program's folder.
 const eventsFile = "speedtimer-events"
 
-// folderBytes is what all files of a program may hold together.
-const folderBytes = 256 << 20
+// folderBytes is what all files of a program may hold together; a name takes
+// nameBytes of it.
+const (
+	folderBytes = 256 << 20
+	nameBytes   = 1 << 10
+	longestPath = 4 << 10
+)
 
 // A folder is a file system in memory with the event channel in it. It has no
 // links: there is nowhere to lead to.
@@ -51,6 +56,20 @@ func (f *folder) node(mode fs.FileMode) *node {
 		n.children = map[string]*node{}
 	}
 	return n
+}
+
+// create puts a new node into a folder, where there is room.
+func (f *folder) create(in *node, name string, mode fs.FileMode) (*node, wasisys.Errno) {
+	switch {
+	case len(name) > longestPath:
+		return nil, wasisys.ENAMETOOLONG
+	case f.room < nameBytes:
+		return nil, wasisys.ENOSYS // there is no number for a full disk
+	}
+	f.room -= nameBytes
+	n := f.node(mode)
+	in.children[name] = n
+	return n, 0
 }
 
 func (n *node) stat() sys.Stat_t {
@@ -112,8 +131,9 @@ func (f *folder) OpenFile(name string, flag wasisys.Oflag, perm fs.FileMode) (wa
 	case n == nil && flag&wasisys.O_CREAT == 0:
 		return nil, wasisys.ENOENT
 	case n == nil:
-		n = f.node(perm & fs.ModePerm)
-		dir.children[base] = n
+		if n, errno = f.create(dir, base, perm&fs.ModePerm); errno != 0 {
+			return nil, errno
+		}
 	case flag&(wasisys.O_CREAT|wasisys.O_EXCL) == wasisys.O_CREAT|wasisys.O_EXCL:
 		return nil, wasisys.EEXIST
 	case flag&wasisys.O_DIRECTORY != 0 && !n.mode.IsDir():
@@ -149,8 +169,8 @@ func (f *folder) Mkdir(name string, perm fs.FileMode) wasisys.Errno {
 	if base == "" || dir.children[base] != nil {
 		return wasisys.EEXIST
 	}
-	dir.children[base] = f.node(fs.ModeDir | perm&fs.ModePerm)
-	return 0
+	_, errno = f.create(dir, base, fs.ModeDir|perm&fs.ModePerm)
+	return errno
 }
 
 func (f *folder) Chmod(name string, perm fs.FileMode) wasisys.Errno {

@@ -11,6 +11,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/experimental"
@@ -65,7 +66,11 @@ func Sandbox() {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(statusBroken)
 	}
-	os.Exit(j.run(context.Background(), events, os.Stdout, os.Stderr))
+	flood := func(err error) {
+		fmt.Fprintf(os.Stderr, "fatal error: %v\n", err)
+		os.Exit(statusTrapped)
+	}
+	os.Exit(j.run(context.Background(), &meter{to: events, flood: flood, start: time.Now()}, os.Stdout, os.Stderr))
 }
 
 // eventChannel opens the descriptor that the parent named.
