@@ -36,6 +36,18 @@ func quick(text string) interp.Request {
 	}
 }
 
+// leavesNothing fails if the test leaves temporary files.
+func leavesNothing(t *testing.T) {
+	t.Helper()
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	t.Cleanup(func() {
+		left, err := os.ReadDir(temp)
+		assert.NoError(t, err)
+		assert.Empty(t, left, "temporary files are gone")
+	})
+}
+
 // bystander is a snippet that must be timed whatever the others do.
 const bystander = "\n--- bystander\nx := strings.Repeat(\"ab\", 10)\n"
 
@@ -72,6 +84,7 @@ var badDocuments = []struct {
 func TestOneBadSnippetLeavesTheOthersAlone(t *testing.T) {
 	for _, d := range badDocuments {
 		t.Run(d.name, func(t *testing.T) {
+			leavesNothing(t)
 			r, err := interp.Run(t.Context(), quick(d.text+bystander))
 			require.NoError(t, err)
 			require.Len(t, r.Errors, 1)
@@ -95,6 +108,7 @@ func TestOneBadSnippetLeavesTheOthersAlone(t *testing.T) {
 func TestOneBadSnippetLeavesTheOthersAloneInterpreted(t *testing.T) {
 	for _, d := range badDocuments {
 		t.Run(d.name, func(t *testing.T) {
+			leavesNothing(t)
 			q := quick(d.text + bystander)
 			q.Engine = &yaegi.Engine{Command: os.Args[0], Importer: checker.Importer()}
 			r, err := interp.Run(t.Context(), q)

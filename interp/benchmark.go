@@ -60,3 +60,21 @@ func trimProcs(name string, procs int) string {
 	}
 	return strings.TrimSuffix(name, "-"+strconv.Itoa(procs))
 }
+
+// mostBenchmarkOutput is how many bytes of a test binary's output are kept.
+const mostBenchmarkOutput = 8 << 20
+
+// A BenchmarkOutput keeps the end of what a test binary prints, enough for
+// thousands of results: a benchmark may print without end.
+type BenchmarkOutput struct{ kept []byte }
+
+// Take takes in what was printed next.
+func (o *BenchmarkOutput) Take(b []byte) {
+	o.kept = append(o.kept, b...)
+	if len(o.kept) > 2*mostBenchmarkOutput {
+		o.kept = bytes.Clone(o.kept[len(o.kept)-mostBenchmarkOutput:])
+	}
+}
+
+// Bytes is what was kept.
+func (o *BenchmarkOutput) Bytes() []byte { return o.kept }

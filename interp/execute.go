@@ -73,6 +73,9 @@ func (s *session) process(ctx context.Context, exe Executable, c *combination) (
 		Output: out.write,
 	})
 	c.keepOutput(out)
+	if n := out.later(); n > 0 && c.done && !s.InspectOnly {
+		c.warnings = append(c.warnings, printedLater(n))
+	}
 	if context.Cause(ctx) == errSilent {
 		err = nil
 		c.silent = s.patience(c)

@@ -115,6 +115,7 @@ const (
 	WarnCutShort = "cut-short"
 	WarnAlone    = "own-process"
 	WarnLiteral  = "function-literal"
+	WarnPrinted  = "printed-while-timed"
 )
 
 // times fills in the numbers of a snippet.
@@ -143,7 +144,7 @@ func (c *combination) times(out *report.Snippet, o *observation, confidence floa
 	g, _, _ := timing.Summarize(gross, confidence)
 	out.Gross = known(g)
 	splitCollections(out, o.samples, confidence)
-	if o.warmUp != nil { // benchmark files have none
+	if o.warmUp != nil { // what runs once has none
 		out.WarmUpRounds, out.WarmUpMS = o.warmUp.rounds, float64(o.warmUp.spent)/1e6
 	}
 	for _, samples := range placed {
@@ -243,7 +244,7 @@ func (s *session) grow(i int, param string) {
 		s.report.Growth = append(s.report.Growth, report.Growth{Snippet: name, Param: param, Class: g.Class, A: g.A, B: g.B, R2: g.R2})
 	}
 	if x, ok := timing.Cross(at, ratios); ok {
-		s.report.Crossings = append(s.report.Crossings, report.Crossing{Snippet: name, Baseline: baseline, Param: param, At: x.At, Lo: known(x.Lo), Hi: known(x.Hi)})
+		s.report.Crossings = append(s.report.Crossings, report.Crossing{Snippet: name, Baseline: baseline, Param: param, At: x.At, Lo: known(x.Lo), Hi: known(x.Hi), Several: x.Several})
 	}
 }
 

@@ -4,15 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
-	"speedtimer/interp/harness"
 	"speedtimer/interp/process"
 	"speedtimer/interp/report"
 	"speedtimer/interp/snippet"
-	"speedtimer/timing"
 )
 
 // A FileEngine can also run documents that are Go files.
@@ -33,6 +30,10 @@ type FileExecutable interface {
 	Environment() report.Environment
 	Close() error
 }
+
+// A memoryLimiter is a FileExecutable whose processes can be kept from taking
+// more than so many bytes: a Go file brings no harness that sees to it.
+type memoryLimiter interface{ LimitMemory(bytes int64) }
 
 // A Benchmark is one result line of package testing.
 type Benchmark struct {
@@ -88,6 +89,9 @@ func (s *session) runGoFile(ctx context.Context) error {
 	}
 	if err != nil || exe == nil {
 		return s.interrupted(err)
+	}
+	if x, ok := exe.(memoryLimiter); ok {
+		x.LimitMemory(s.Memory)
 	}
 	s.report.Environment = exe.Environment()
 	s.report.Environment.Engine = s.Engine.Name()
@@ -146,130 +150,4 @@ func (s *session) runMain(ctx context.Context, exe FileExecutable) error {
 	s.observed = []*combination{c}
 	s.finish()
 	return nil
-}
-
-// benchmarks times all benchmarks of the file, each sample in a process of
-// its own, so that what testing does with one is what go test does with it.
-func (s *session) benchmarks(ctx context.Context, exe FileExecutable) error {
-	all, out, exit, err := exe.Benchmark(ctx, "", 1)
-	if err != nil {
-		return err
-	}
-	c := newCombination(nil)
-	c.found(s, all)
-	if exit.Code != 0 {
-		s.fail(benchmarkFailure(out, exit, s.Hints))
-	}
-	s.observed = []*combination{c}
-	if len(s.doc.Snippets) > 0 {
-		err = s.timeBenchmarks(ctx, exe, c)
-	}
-	s.finish()
-	return err
-}
-
-// found makes each benchmark that was found a snippet of the document.
-func (c *combination) found(s *session, all []Benchmark) {
-	for _, b := range all {
-		if s.Only != nil && !s.Only(b.Name) {
-			continue
-		}
-		i := len(s.doc.Snippets)
-		s.doc.Snippets = append(s.doc.Snippets, snippet.Snippet{Name: b.Name})
-		s.wanted = append(s.wanted, i)
-		c.snippets[i] = &observation{}
-	}
-	if len(s.doc.Snippets) > 0 && s.doc.Baseline == "" {
-		s.doc.Baseline = s.doc.Snippets[0].Name
-	}
-}
-
-func (s *session) timeBenchmarks(ctx context.Context, exe FileExecutable, c *combination) error {
-	subjects := make([]timing.Subject, len(s.wanted))
-	snippets := make([]harness.Snippet, len(s.wanted))
-	for i := range s.wanted {
-		name := s.doc.Snippets[i].Name
-		snippets[i] = harness.Snippet{Index: i, Name: name}
-		subjects[i] = timing.Subject{Name: name, Run: func(n int64) (timing.Sample, error) {
-			return s.sampleBenchmark(ctx, exe, c, i, n)
-		}}
-	}
-	send := func(e report.Event) {
-		c.take(e)
-		s.observe(PhaseRun, &e)
-	}
-	if s.Budget == 0 {
-		s.Budget = benchmarkBudget * time.Duration(len(subjects))
-	}
-	result, err := timing.Run(timing.Options{
-		Budget: s.Budget, Seed: s.Seed, Delta: s.Delta, Target: s.Target, Confidence: s.Confidence,
-		Baseline: max(0, slices.Index(s.names(), s.doc.Baseline)),
-		Stop:     func() bool { return ctx.Err() != nil },
-		Collect:  func() {}, // each sample is a new process
-	}, nil, subjects, harness.Observer{Send: send, Snippets: snippets})
-	c.stopped = string(result.Stopped)
-	if errors.Is(err, errBenchmarkFailed) {
-		err = nil
-	}
-	return err
-}
-
-// errBenchmarkFailed ends the timing; the report has the reason.
-var errBenchmarkFailed = errors.New("a benchmark failed")
-
-func (s *session) sampleBenchmark(ctx context.Context, exe FileExecutable, c *combination, i int, n int64) (timing.Sample, error) {
-	name := s.doc.Snippets[i].Name
-	found, out, exit, err := exe.Benchmark(ctx, name, n)
-	if err != nil {
-		return timing.Sample{}, err
-	}
-	for _, b := range found {
-		if b.Name != name {
-			continue
-		}
-		ns, ok := b.value("ns/op")
-		if !ok {
-			break
-		}
-		c.snippets[i].measured(b)
-		return timing.Sample{Iterations: b.Iterations, Elapsed: int64(ns * float64(b.Iterations))}, nil
-	}
-	e := benchmarkFailure(out, exit, s.Hints)
-	e.Snippet = name
-	s.fail(e)
-	return timing.Sample{}, errBenchmarkFailed
-}
-
-// measured keeps what testing measured beside the time; the last sample's
-// stands, as it has the most iterations.
-func (o *observation) measured(b Benchmark) {
-	o.metrics = nil
-	for _, m := range b.Values {
-		switch m.Unit {
-		case "ns/op":
-		case "allocs/op":
-			o.allocs = known(m.Value)
-		case "B/op":
-			o.bytes = known(m.Value)
-		default:
-			o.metrics = append(o.metrics, report.Metric{Unit: m.Unit, Value: m.Value})
-		}
-	}
-}
-
-// benchmarkFailure reads why a test binary failed.
-func benchmarkFailure(out []byte, exit process.Exit, hints Hints) report.Error {
-	text := string(out)
-	e := diagnose(text, exit, 0, report.StageSample, hints)
-	if traceStart(text) >= 0 {
-		return e
-	}
-	for line := range strings.Lines(text) {
-		if m := failLine.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
-			e.Message = m[2]
-			e.Line = atoi(m[1])
-			return e
-		}
-	}
-	return e
 }

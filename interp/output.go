@@ -2,6 +2,7 @@ package interp
 
 import (
 	"bytes"
+	"fmt"
 	"strconv"
 
 	"speedtimer/interp/harness"
@@ -27,6 +28,8 @@ type outputs struct {
 	current int
 	kept    map[int][]byte
 	counted map[int]int64
+	marked  bool
+	early   int64  // bytes printed before the first mark, while packages were initialised
 	total   int    // bytes kept
 	last    []byte // the end of everything, for the trace of a crash
 }
@@ -60,6 +63,9 @@ func (o *outputs) write(b []byte) {
 		o.text(b[:i])
 		if n, err := strconv.Atoi(string(b[number : i+end])); err == nil && n >= report.Whole && n < mostNumber {
 			o.current = n
+			if !o.marked {
+				o.marked, o.early = true, o.counted[report.Whole]
+			}
 		}
 		b = b[i+end+1:]
 	}
@@ -87,6 +93,17 @@ func (o *outputs) text(b []byte) {
 	o.last = append(o.last, b...)
 	if len(o.last) > 2*mostOutput {
 		o.last = bytes.Clone(o.last[len(o.last)-mostOutput:])
+	}
+}
+
+// later is how many bytes the snippets printed after their untimed runs.
+func (o *outputs) later() int64 { return o.counted[report.Whole] - o.early }
+
+// printedLater warns of what was printed while timing: it is in the figures.
+func printedLater(bytes int64) report.Warning {
+	return report.Warning{
+		Code: WarnPrinted, Message: fmt.Sprintf("the code printed %d bytes while it was timed, which are not kept: writing them is in the figures", bytes),
+		Advice: "print nothing in what is timed, unless it is the printing that counts",
 	}
 }
 

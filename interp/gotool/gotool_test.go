@@ -109,7 +109,7 @@ func TestBenchmarkFile(t *testing.T) {
 func TestBenchmarkThatFails(t *testing.T) {
 	r := run(t, "package p\n\nimport \"testing\"\n\nfunc BenchmarkBad(b *testing.B) {\n\tb.Fatal(\"broken\")\n}\n\nfunc TestX(t *testing.T) {}\n", &gotool.Engine{}, checker)
 	require.Len(t, r.Errors, 1)
-	assert.Equal(t, report.Error{Phase: report.PhaseRun, Message: "broken", Line: 6}, r.Errors[0])
+	assert.Equal(t, report.Error{Phase: report.PhaseRun, Message: "broken", Line: 6, Snippet: "BenchmarkBad"}, r.Errors[0])
 	assert.Equal(t, "ignored", r.Warnings[0].Code)
 }
 

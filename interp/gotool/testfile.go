@@ -1,9 +1,10 @@
 package gotool
 
 import (
-	"bytes"
 	"context"
 	"debug/buildinfo"
+	"fmt"
+	"os/exec"
 	"runtime"
 
 	"speedtimer/interp"
@@ -34,12 +35,27 @@ func (e *Engine) BuildFile(ctx context.Context, text string, benchmarks bool) (i
 	if procs == 0 {
 		procs = runtime.GOMAXPROCS(0)
 	}
-	return &fileExecutable{*b, procs}, nil, nil
+	return &fileExecutable{binary: *b, procs: procs}, nil, nil
 }
 
 type fileExecutable struct {
 	binary
-	procs int // GOMAXPROCS, which testing makes the suffix of names
+	procs  int   // GOMAXPROCS, which testing makes the suffix of names
+	memory int64 // bytes its processes may have; 0 for no limit
+}
+
+// LimitMemory bounds the address space of processes started from now on, where
+// there is a shell that can.
+func (x *fileExecutable) LimitMemory(bytes int64) { x.memory = bytes }
+
+// command is the command that runs the program, within the limit.
+func (x *fileExecutable) command(args []string) *exec.Cmd {
+	cmd := x.start(args, nil)
+	if x.memory > 0 && x.launch == nil && runtime.GOOS == "linux" {
+		limit := fmt.Sprintf(`ulimit -v %d 2>/dev/null; exec "$0" "$@"`, x.memory>>10)
+		cmd.Path, cmd.Args = "/bin/sh", append([]string{"sh", "-c", limit}, cmd.Args...)
+	}
+	return cmd
 }
 
 // Environment reads what the go command wrote into the program.
@@ -62,13 +78,13 @@ func (x *fileExecutable) Environment() (env report.Environment) {
 
 // Main runs the program.
 func (x *fileExecutable) Main(ctx context.Context, l process.Listener) (process.Exit, error) {
-	return process.Run(ctx, x.start(nil, nil), l)
+	return process.Run(ctx, x.command(nil), l)
 }
 
 // Benchmark runs the benchmarks that match a name, each with n iterations.
 func (x *fileExecutable) Benchmark(ctx context.Context, name string, n int64) ([]interp.Benchmark, []byte, process.Exit, error) {
-	var out bytes.Buffer
-	exit, err := process.Run(ctx, x.start(interp.BenchmarkArgs(name, n), nil), process.Listener{Output: func(b []byte) { out.Write(b) }})
+	var out interp.BenchmarkOutput
+	exit, err := process.Run(ctx, x.command(interp.BenchmarkArgs(name, n)), process.Listener{Output: out.Take})
 	if err != nil {
 		return nil, out.Bytes(), exit, err
 	}

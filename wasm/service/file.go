@@ -1,7 +1,6 @@
 package service
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"runtime"
@@ -74,8 +73,8 @@ func (x *fileExecutable) Main(ctx context.Context, l process.Listener) (process.
 }
 
 func (x *fileExecutable) Benchmark(ctx context.Context, name string, n int64) ([]interp.Benchmark, []byte, process.Exit, error) {
-	var out bytes.Buffer
-	exit, err := x.run(ctx, interp.BenchmarkArgs(name, n), process.Listener{Output: func(b []byte) { out.Write(b) }})
+	var out interp.BenchmarkOutput
+	exit, err := x.run(ctx, interp.BenchmarkArgs(name, n), process.Listener{Output: out.Take})
 	if err != nil {
 		return nil, out.Bytes(), exit, err
 	}

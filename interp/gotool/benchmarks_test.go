@@ -1,0 +1,123 @@
+package gotool_test
+
+import (
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"speedtimer/interp"
+	"speedtimer/interp/gotool"
+	"speedtimer/interp/report"
+)
+
+const badBenchmarks = `package p
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func BenchmarkHangs(b *testing.B) {
+	for {
+	}
+}
+
+func BenchmarkFloods(b *testing.B) {
+	for {
+		fmt.Println("a line, and another one")
+	}
+}
+
+func BenchmarkPanics(b *testing.B) {
+	var m map[string]int
+	m["a"] = 1
+}
+
+func BenchmarkPanicsLater(b *testing.B) {
+	if b.N > 5 {
+		panic("enough")
+	}
+}
+
+func BenchmarkGood(b *testing.B) {
+	for range b.N {
+		_ = strings.Repeat("ab", 20)
+	}
+}
+
+func BenchmarkAlsoGood(b *testing.B) {
+	b.Run("x", func(b *testing.B) {
+		for range b.N {
+			_ = strings.Repeat("ab", 21)
+		}
+	})
+}
+`
+
+// A benchmark that fails leaves the others alone, at whatever moment it fails.
+func TestBenchmarksThatFailLeaveTheOthersAlone(t *testing.T) {
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	r, err := interp.Run(t.Context(), interp.Request{Text: badBenchmarks, Engine: &gotool.Engine{}, Checker: checker, Seed: 1, Budget: 2 * time.Second, Limit: 3 * time.Second})
+	require.NoError(t, err)
+	said := map[string]report.Error{}
+	for _, e := range r.Errors {
+		assert.NotContains(t, said, e.Snippet, "once")
+		said[e.Snippet] = e
+	}
+	require.Len(t, said, 4)
+	for name, want := range map[string]struct {
+		message string
+		line    int
+	}{
+		"BenchmarkHangs":       {"no result within 3s (in its first, untimed run)", 9},
+		"BenchmarkFloods":      {"no result within 3s (in its first, untimed run)", 14},
+		"BenchmarkPanics":      {"panic: assignment to entry in nil map", 22},
+		"BenchmarkPanicsLater": {"panic: enough", 27},
+	} {
+		assert.Contains(t, said[name].Message, want.message)
+		assert.Equal(t, want.line, said[name].Line, name)
+	}
+	figures := map[string]bool{}
+	for _, s := range r.Snippets {
+		figures[s.Name] = s.NsPerOp != nil
+	}
+	assert.True(t, figures["BenchmarkGood"])
+	assert.True(t, figures["BenchmarkAlsoGood/x"])
+	assert.NotEqual(t, report.StoppedError, r.Stopped)
+}
+
+func TestOnlyTheBenchmarksAskedForAreReported(t *testing.T) {
+	text := "package p\n\nimport \"testing\"\n\nfunc BenchmarkBad(b *testing.B) { b.Fatal(1) }\n\nfunc BenchmarkGood(b *testing.B) {}\n"
+	only := func(want string) func(string) bool { return func(name string) bool { return name == want } }
+	q := interp.Request{Text: text, Engine: &gotool.Engine{}, Checker: checker, Budget: 50 * time.Millisecond, Only: only("BenchmarkGood")}
+	r, err := interp.Run(t.Context(), q)
+	require.NoError(t, err)
+	assert.Empty(t, r.Errors)
+	require.Len(t, r.Snippets, 1)
+	q.Only = only("BenchmarkOther")
+	_, err = interp.Run(t.Context(), q)
+	require.ErrorIs(t, err, interp.ErrRequest)
+	assert.ErrorContains(t, err, `no benchmark is called that; there are ["BenchmarkGood"]`)
+}
+
+func TestAGoFileHasAMemoryLimit(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("no shell limits memory here")
+	}
+	const take = "b := make([]byte, 10<<30)\n\tfor i := 0; i < len(b); i += 4096 {\n\t\tb[i] = 1\n\t}\n\tprintln(len(b))\n}\n"
+	for name, text := range map[string]string{
+		"main":          "package main\n\nfunc main() {\n\t" + take,
+		"BenchmarkTake": "package p\n\nimport \"testing\"\n\nfunc BenchmarkTake(*testing.B) {\n\t" + take,
+	} {
+		r, err := interp.Run(t.Context(), interp.Request{Text: text, Engine: &gotool.Engine{}, Checker: checker, Memory: 2 << 30})
+		require.NoError(t, err)
+		require.Len(t, r.Errors, 1)
+		assert.Equal(t, name, r.Errors[0].Snippet)
+		assert.Contains(t, r.Errors[0].Message, "out of memory")
+	}
+}
