@@ -66,6 +66,9 @@ addEventListener("hashchange", () => void openAddress(app));
 // It fetches all there is, which would be in the core's way. Where the host
 // isolates nothing the worker does, and can't wait.
 const keepOffline = () => registerServiceWorker(store);
-if (crossOriginIsolated) core.ready.catch(() => {}).then(() => setTimeout(keepOffline, 2000));
+if (crossOriginIsolated) core.ready.catch(() => {}).then(() => setTimeout(whenIdle, 2000));
 else keepOffline();
+function whenIdle() {
+  const stop = store.on((s) => s.run === null, (idle) => idle && setTimeout(() => (stop(), keepOffline())));
+}
 performance.mark("editor-ready");

@@ -40,8 +40,8 @@ export async function run(app: App, only?: Engine): Promise<void> {
   if (current !== job) return;
   const [first, second] = engines(choice, near);
   if (!second) return compiledOrNot(app, job, first!, null);
-  void app.gate.open().catch(() => {}); // meanwhile
-  const preview = await carryOut(app, job, { text: job.text, engine: first!, ...previewLimits });
+  // The compiler is loaded once the preview is being timed: before, it would be in its way.
+  const preview = await carryOut(app, job, { text: job.text, engine: first!, ...previewLimits }, () => void app.gate.open().catch(() => {}));
   if (preview && current === job) await compiledOrNot(app, job, second, preview);
   else if (preview) settle(app, job, preview); // it was stopped: the core's own report of what was known
 }
@@ -95,8 +95,8 @@ async function compilerFor(app: App, job: Job, preview: Report | null): Promise<
   return false;
 }
 
-/** Follows one request to its end, live; null when it failed or was stopped. */
-export async function carryOut(app: App, job: Job, request: RunRequest): Promise<Report | null> {
+/** Follows one request to its end, live; null when it failed or was stopped. timed is told of the first sample. */
+export async function carryOut(app: App, job: Job, request: RunRequest, timed?: () => void): Promise<Report | null> {
   const { store } = app;
   const live = (job.live = new Live(request.engine));
   let latest: Step | null = null; // not each event is worth drawing
@@ -112,6 +112,7 @@ export async function carryOut(app: App, job: Job, request: RunRequest): Promise
   const run = (job.run = app.core.run(request, (step) => {
     live.take(step);
     latest = step;
+    if (timed && step.event?.event === "sample" && step.event.snippet >= 0) timed(), (timed = undefined);
     if (drawing) return;
     drawing = true;
     setTimeout(draw, 50);
