@@ -55,8 +55,11 @@ export function keepCompilerReady(app: App, compiler: Compiler, appeared: () => 
   const { store, gate } = app;
   let ahead: { stop(): void } | null = null;
   const build = () => {
-    const { text, choice, run, checked, checkedText } = store.get();
-    if (choice === "interp" || run || compiler.state().state !== "ready") return;
+    const { choice, run, checked, checkedText, ...rest } = store.get();
+    // While a preview is made the program that takes its place is built.
+    const previewing = choice === "auto" && run?.engine === "interp" && run.purpose === "document";
+    const text = previewing ? run.text : rest.text;
+    if (choice === "interp" || (run && !previewing) || compiler.state().state !== "ready") return;
     if (checkedText === text && checked && checked.errors.length > 0) return;
     ahead?.stop();
     const asked = app.core.prepare({ text, engine: "wasm" });
@@ -70,7 +73,10 @@ export function keepCompilerReady(app: App, compiler: Compiler, appeared: () => 
   };
   compiler.onState((s) => {
     store.set({ compiler: s });
-    if (s.state === "ready") soon(), appeared();
+    if (s.state !== "ready") return;
+    if (store.get().run) build();
+    else soon();
+    appeared();
   });
   store.on((s) => s.choice, () => {
     void load();

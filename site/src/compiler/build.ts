@@ -1,7 +1,7 @@
 // Runs the compiler and the linker over files in memory.
 import { Directory, type Fd, type Inode } from "@bjorn3/browser_wasi_shim";
 import { type Bundle, reasonOf } from "./bundle";
-import { internalError, parseFaults, quotedPaths } from "./faults";
+import { importPaths, internalError, parseFaults } from "./faults";
 import { GrowingFile, Room, Sink, ViewFile } from "./files";
 import type { BuildResult, BuildTimes, Unit } from "./messages";
 import { capMemory } from "./patch";
@@ -55,7 +55,7 @@ export class Tools {
   /** Loads the packs that a program's imports need. */
   private async need(units: Unit[]): Promise<void> {
     const { importable, packs } = this.bundle.manifest;
-    const paths = units.flatMap((u) => Object.values(u.files).flatMap(quotedPaths));
+    const paths = units.flatMap((u) => Object.values(u.files).flatMap(importPaths));
     const wanted = new Set(paths.flatMap((p) => (Object.hasOwn(importable, p) ? importable[p]! : [])));
     await Promise.all(
       [...wanted].map((n) => {
@@ -118,7 +118,7 @@ export class Tools {
     for (const name of names) root.dir.contents.set(name, encoded(unit.files[name]!));
     const others = units.filter((u) => u !== unit).map((u) => `packagefile ${u.path}=/own/${u.path.replaceAll("/", "+")}.a\n`);
     root.dir.contents.set("importcfg", encoded(config(Object.keys(this.bundle.manifest.importable)) + others.join("")));
-    own.set(`${archive}.a`, new GrowingFile(new Room(room)));
+    own.set(`${archive}.a`, new GrowingFile(new Room(room), 1));
     const args = ["compile", "-o", `/own/${archive}.a`, "-p", unit.path, "-importcfg", "/importcfg", "-complete", "-pack", "-c=1", "-L", "-trimpath", "/"];
     if (decisions) args.push("-json=0,/decisions");
     const { code, output } = await this.run(this.compiler, [...args, ...names.map((n) => "/" + n)], root);

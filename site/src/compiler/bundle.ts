@@ -37,6 +37,9 @@ export interface BundleProgress {
 
 const cacheName = "speedtimer-toolchain";
 
+/** How long after it came a file goes to the cache, in milliseconds: the first program is built meanwhile. */
+const settling = 2_000;
+
 /** How many times a file is asked for again after an interruption. */
 const retries = 2;
 
@@ -83,17 +86,18 @@ export class Bundle {
     }
     let failure: unknown;
     for (let attempt = 0; attempt <= retries; attempt++) {
-      const before = this.loaded;
+      let arrived = 0; // of this file: others are on their way at the same time
+      const arrive = (n: number) => ((arrived += n), this.count(n));
       try {
         // A broken copy may sit in the browser's own cache: the next attempt goes past it.
-        const bytes = await this.fetch(file, attempt === 0 ? "default" : "reload");
-        void this.keep(file, bytes);
+        const bytes = await this.fetch(file, attempt === 0 ? "default" : "reload", arrive);
+        setTimeout(() => void this.keep(file, bytes), settling);
         this.trouble = undefined;
         return bytes;
       } catch (e) {
         failure = e;
         this.trouble = `${file.name}: ${reasonOf(e)}; it is asked for again`;
-        this.count(before - this.loaded);
+        this.count(-arrived);
       }
     }
     this.trouble = undefined;
@@ -102,7 +106,7 @@ export class Bundle {
     throw new Error(`could not load ${file.name}: ${reasonOf(failure)}`);
   }
 
-  private async fetch(file: BundleFile, cache: RequestCache): Promise<Uint8Array<ArrayBuffer>> {
+  private async fetch(file: BundleFile, cache: RequestCache, arrive: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>> {
     const name = this.negotiated ? file.name : file.name + ".gz";
     const response = await fetch(this.base + name, { cache });
     if (!response.ok || !response.body) throw new Error(`the server answered ${response.status} ${response.statusText}`.trim());
@@ -118,7 +122,7 @@ export class Bundle {
       if (at + value.byteLength > file.size) throw new Error("it is longer than it should be");
       bytes.set(value, at);
       at += value.byteLength;
-      this.count(value.byteLength);
+      arrive(value.byteLength);
     }
     if (at !== file.size) throw new Error(`it ended after ${at} of ${file.size} bytes`);
     if (!(await isWhole(bytes, file))) throw new Error("its content is not what it should be");

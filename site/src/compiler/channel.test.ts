@@ -17,6 +17,15 @@ describe("Lines", () => {
     expect(() => lines.write(encode("{}\n".repeat(1_000_000)))).toThrow(/more than \d+ events/);
     expect(n).toBeLessThan(30_000);
   });
+  it("ends who sends few that are large", () => {
+    let n = 0;
+    const lines = new Lines((l) => (n += l.length));
+    const line = encode(`${"x".repeat(8 << 20)}\n`);
+    expect(() => {
+      for (let i = 0; i < 100; i++) lines.write(line);
+    }).toThrow(/more than \d+ MiB of events/);
+    expect(n).toBeLessThan(300 << 20);
+  });
 });
 
 describe("Output", () => {
@@ -45,5 +54,13 @@ describe("Output", () => {
     const text = chunks.join("");
     expect(text.length).toBe((8 << 20) + 5);
     expect(text.endsWith("\x1eM:1\n")).toBe(true);
+  });
+  it("is capped, too, where it looks like marks", () => {
+    let sent = 0;
+    const output = new Output((b) => (sent += b.byteLength));
+    const line = encode(`\x1e${"x".repeat(150)}`);
+    for (let i = 0; i < 200_000; i++) output.write(line);
+    output.flush();
+    expect(sent).toBeLessThan(12 << 20);
   });
 });

@@ -4,10 +4,15 @@
 const burst = 10_000;
 const perSecond = 1_000;
 
+/** How many bytes of them: a tree of all that is shown takes some ten million. */
+const burstBytes = 128 << 20;
+const bytesPerSecond = 8 << 20;
+
 /** Lines of text, each handed on as soon as it is whole. Who sends more than any timing does is ended by an error. */
 export class Lines {
   private rest = "";
   private count = 0;
+  private bytes = 0;
   private readonly start = performance.now();
   private readonly decoder = new TextDecoder();
 
@@ -16,8 +21,11 @@ export class Lines {
   write(bytes: Uint8Array): void {
     const parts = (this.rest + this.decoder.decode(bytes, { stream: true })).split("\n");
     this.rest = parts.pop()!;
+    const seconds = (performance.now() - this.start) / 1000;
+    const mostBytes = burstBytes + bytesPerSecond * seconds;
+    if ((this.bytes += bytes.byteLength) > mostBytes) throw new Error(`more than ${Math.floor(mostBytes / 2 ** 20)} MiB of events: the code writes to the channel that is the timing's own`);
     for (const p of parts) {
-      const most = burst + (perSecond * (performance.now() - this.start)) / 1000;
+      const most = burst + perSecond * seconds;
       if (++this.count > most) throw new Error(`more than ${Math.floor(most)} events: the code writes to the channel that is the timing's own`);
       this.line(p);
     }
@@ -35,6 +43,9 @@ const chunk = 32 << 10;
 
 const markStart = 0x1e; // of a mark of the harness, written by itself
 
+/** How many marks pass: the harness writes two a snippet. What else begins as one is output. */
+const mostMarks = 20_000;
+
 /** How many writes are handed on as they come: a program that prints and then hangs has been heard. */
 const prompt = 100;
 
@@ -47,12 +58,13 @@ export class Output {
   private used = 0;
   private passed = 0;
   private writes = 0;
+  private marks = 0;
   private flushed = 0; // when
 
   constructor(private readonly send: (bytes: Uint8Array) => void) {}
 
   write(bytes: Uint8Array): void {
-    const isMark = bytes[0] === markStart && bytes.byteLength < 200;
+    const isMark = bytes[0] === markStart && bytes.byteLength < 200 && this.marks++ < mostMarks;
     if (!isMark) {
       bytes = bytes.subarray(0, Math.max(0, mostOutput - this.passed));
       this.passed += bytes.byteLength;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { internalError, parseFaults, quotedPaths } from "./faults";
+import { importPaths, internalError, parseFaults } from "./faults";
 
 describe("parseFaults", () => {
   it("takes the program's own lines", () => {
@@ -25,8 +25,14 @@ describe("internalError", () => {
   });
 });
 
-describe("quotedPaths", () => {
-  it("finds what may be imported", () => {
-    expect(quotedPaths('package main\n\nimport "fmt"\nimport (\n\tst_h "speedtimer/interp/harness"\n\t. "math"\n\t_ `embed`\n)\nvar s = "not alone"\n')).toEqual(["fmt", "speedtimer/interp/harness", "math", "embed"]);
+describe("importPaths", () => {
+  it("finds what is imported", () => {
+    expect(importPaths('package main\n\nimport "fmt"\nimport (\n\tst_h "speedtimer/interp/harness"\n\t. "math"\n\t_ `embed`\n)\nvar s = "not imported"\n')).toEqual(["fmt", "speedtimer/interp/harness", "math", "embed"]);
+  });
+  it("however it is written", () => {
+    expect(importPaths('\ufeff// import "a"\r\n/* package b */ package /* c */ main; import "fmt"; import ("regexp"; äx "context" /* ) */)\r\n//line document:1:1\nimport\n\t"io"\nfunc f() { _ = "hash" }\n')).toEqual(["fmt", "regexp", "context", "io"]);
+    expect(importPaths("import (")).toEqual([]);
+    expect(importPaths('package p\nimport "a"\nimport ( 7 "b" )')).toEqual(["a"]);
+    expect(importPaths('package p\nimportant()\n"x"')).toEqual([]);
   });
 });

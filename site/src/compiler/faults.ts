@@ -36,7 +36,42 @@ export function internalError(output: string): string | null {
   return m ? m[0] : null;
 }
 
-/** The import paths that a program's text may import: each that is quoted on a line of its own before the first declaration, and more. */
-export function quotedPaths(source: string): string[] {
-  return [...source.matchAll(/^\s*(?:import\s+)?(?:[\p{L}_.][\p{L}\p{N}_]*\s+)?(?:"([^"\n]+)"|`([^`\n]+)`)/gmu)].map((m) => m[1] ?? m[2]!);
+/** The import paths of a program's text, as far as it can be read. */
+export function importPaths(source: string): string[] {
+  const paths: string[] = [];
+  let at = 0;
+  const take = (what: RegExp) => {
+    what.lastIndex = at;
+    const m = what.exec(source);
+    if (!m) return null;
+    blank.lastIndex = at + m[0].length;
+    blank.exec(source); // matches at least nothing
+    at = blank.lastIndex;
+    return m;
+  };
+  const spec = () => {
+    take(localName);
+    const m = take(quoted);
+    if (m) paths.push(m[1] ?? m[2]!);
+    return m !== null;
+  };
+  take(blank);
+  if (!take(packageWord) || !take(localName)) return paths;
+  while (take(importWord)) {
+    const many = take(open) !== null;
+    while (!many || !take(close)) {
+      if (!spec()) return paths;
+      if (!many) break;
+    }
+  }
+  return paths;
 }
+
+// Each is looked for at one place only.
+const blank = /(?:[\s;]|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
+const packageWord = /package(?![\p{L}\p{N}_])/uy;
+const importWord = /import(?![\p{L}\p{N}_])/uy;
+const localName = /[\p{L}_][\p{L}\p{N}_]*|\./uy;
+const quoted = /"([^"\n]*)"|`([^`]*)`/y;
+const open = /\(/y;
+const close = /\)/y;

@@ -48,19 +48,42 @@ export class Room {
     this.left -= bytes;
     return true;
   }
+
+  give(bytes: number): void {
+    this.left += bytes;
+  }
 }
 
-/** A file that grows by doubling: the shim's own is copied at every write. */
+/**
+ * A file that grows by doubling: the shim's own is copied at every write. Its
+ * room is free again when it has no name any more and nobody has it open.
+ */
 export class GrowingFile extends File {
   private storage = new Uint8Array(0);
+  private opens = 0;
 
-  constructor(private readonly room: Room) {
+  constructor(
+    private readonly room: Room,
+    public names = 0, // how many it has in folders
+  ) {
     super(new ArrayBuffer(0));
   }
 
   override path_open(oflags: number, _rights: bigint, flags: number): { ret: number; fd_obj: OpenFile } {
     if (oflags & wasi.OFLAGS_TRUNC) this.resize(0);
     return { ret: wasi.ERRNO_SUCCESS, fd_obj: new OpenGrowing(this, (flags & wasi.FDFLAGS_APPEND) !== 0) };
+  }
+
+  opened(by: 1 | -1): void {
+    this.opens += by;
+    this.settle();
+  }
+
+  /** Gives back its room where nobody can reach it any more. */
+  settle(): void {
+    if (this.names > 0 || this.opens > 0) return;
+    this.room.give(this.storage.byteLength);
+    this.data = this.storage = new Uint8Array(0);
   }
 
   /** False where there is no room. */
@@ -87,6 +110,12 @@ class OpenGrowing extends OpenView {
     private readonly append: boolean,
   ) {
     super(growing);
+    growing.opened(1);
+  }
+
+  override fd_close(): number {
+    this.growing.opened(-1);
+    return wasi.ERRNO_SUCCESS;
   }
 
   override fd_read(size: number) {

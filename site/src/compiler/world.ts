@@ -3,6 +3,9 @@
 import { Directory, type Fd, Inode, OpenDirectory, PreopenDirectory, WASI, WASIProcExit, wasi } from "@bjorn3/browser_wasi_shim";
 import { GrowingFile, Room } from "./files";
 
+/** What a name in a folder takes of its room, in bytes, and how long a path may be. */
+const nameBytes = 1024;
+const longestPath = 4096;
 
 /** A folder whose new files grow cheaply and within the room there is. */
 export class Folder extends PreopenDirectory {
@@ -15,14 +18,67 @@ export class Folder extends PreopenDirectory {
   }
 
   override path_open(dirflags: number, path: string, oflags: number, rights: bigint, inherited: bigint, flags: number): { ret: number; fd_obj: Fd | null } {
-    const creates = oflags & wasi.OFLAGS_CREAT && !(oflags & wasi.OFLAGS_DIRECTORY);
-    if (creates && this.path_lookup(path, 0).ret === wasi.ERRNO_NOENT) {
+    const creates = oflags & wasi.OFLAGS_CREAT && this.path_lookup(path, 0).ret === wasi.ERRNO_NOENT;
+    if (creates && oflags & wasi.OFLAGS_DIRECTORY) {
+      if (!this.takeName(path)) return { ret: wasi.ERRNO_NOSPC, fd_obj: null };
+      const made = super.path_open(dirflags, path, oflags, rights, inherited, flags);
+      if (made.ret !== wasi.ERRNO_SUCCESS) this.room.give(nameBytes);
+      return made;
+    }
+    if (creates) {
       const linked = this.path_link(path, new GrowingFile(this.room), false);
       if (linked !== wasi.ERRNO_SUCCESS) return { ret: linked, fd_obj: null };
       oflags &= ~wasi.OFLAGS_EXCL;
     }
     return super.path_open(dirflags, path, oflags, rights, inherited, flags);
   }
+
+  override path_link(path: string, inode: Inode, allowsFolder: boolean): number {
+    const old = this.path_lookup(path, 0).inode_obj;
+    if (!old && !this.takeName(path)) return wasi.ERRNO_NOSPC;
+    const ret = super.path_link(path, inode, allowsFolder);
+    if (ret !== wasi.ERRNO_SUCCESS) {
+      if (!old) this.room.give(nameBytes);
+    } else if (old !== inode) {
+      if (inode instanceof GrowingFile) inode.names++;
+      if (old) forget(old);
+    }
+    return ret;
+  }
+
+  // Renaming takes a name away and links the file under the other one: it must not lose its content between.
+  override path_unlink(path: string): { ret: number; inode_obj: Inode | null } {
+    const unlinked = super.path_unlink(path);
+    if (unlinked.inode_obj) this.room.give(nameBytes);
+    if (unlinked.inode_obj instanceof GrowingFile) unlinked.inode_obj.names--;
+    return unlinked;
+  }
+
+  override path_unlink_file(path: string): number {
+    const old = this.path_lookup(path, 0).inode_obj;
+    const ret = super.path_unlink_file(path);
+    if (ret === wasi.ERRNO_SUCCESS) {
+      this.room.give(nameBytes);
+      if (old) forget(old);
+    }
+    return ret;
+  }
+
+  override path_remove_directory(path: string): number {
+    const ret = super.path_remove_directory(path);
+    if (ret === wasi.ERRNO_SUCCESS) this.room.give(nameBytes);
+    return ret;
+  }
+
+  private takeName(path: string): boolean {
+    return path.length <= longestPath && this.room.take(nameBytes);
+  }
+}
+
+function forget(inode: Inode): void {
+  if (!(inode instanceof GrowingFile)) return;
+  inode.names--;
+  inode.settle();
 }
 
 export { Directory, OpenDirectory };
