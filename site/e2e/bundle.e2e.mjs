@@ -73,6 +73,14 @@ export const tests = {
     await done();
   },
 
+  async "every package that is offered can be imported, and all of them linked into one program"() {
+    const { prints, done } = await bare();
+    const paths = Object.keys(manifest.importable).filter((p) => !p.startsWith("speedtimer/") && !p.includes("/internal/"));
+    assert.ok(paths.length > 100, `${paths.length}`);
+    await prints(`package main\n\nimport (\n${paths.map((p) => `\t_ "${p}"\n`).join("")})\n\nfunc main() { println(${paths.length}) }\n`, `${paths.length}\n`);
+    await done();
+  },
+
   async "where the browser keeps nothing it works, uncached"() {
     const refuse = () => Object.defineProperty(globalThis, "caches", { get: () => { throw new DOMException("denied", "SecurityError"); } });
     const { page, server, prints, done } = await bare({ server: { isolated: false, brotli: false } });
