@@ -13,7 +13,7 @@ import (
 )
 
 // referenceText is the reference's example, as Go.
-const referenceText = "s := \"\"\nfor range 100 {\n\ts += \"x\"\n}\n---\nvar b strings.Builder\nfor range 100 {\n\tb.WriteByte('x')\n}\ns := b.String()\n"
+const referenceText = "s := \"\"\nfor i := 0; i < 100; i++ {\n\ts += \" \"\n}\n---\nvar sb strings.Builder\nsb.Grow(110)\nfor i := 0; i < 100; i++ {\n\tsb.WriteString(\" \")\n}\ns := sb.String()\n"
 
 // printFirst measures how long the command takes from its start to the first
 // number, interpreted.

@@ -226,3 +226,29 @@ func TestParamGivenAgainAddsValues(t *testing.T) {
 	assert.Contains(t, lines[2], ",f=1 n=3,")
 	assert.Contains(t, lines[3], ",f=1 n=4,")
 }
+
+// Package testing cannot be interpreted.
+func TestTheInterpreterRefusesGoFiles(t *testing.T) {
+	for _, file := range []string{
+		"package p\n\nimport \"testing\"\n\nfunc BenchmarkX(b *testing.B) {\n\tfor b.Loop() {\n\t}\n}\n",
+		"package main\n\nfunc main() {}\n",
+	} {
+		out := command(t, file, "run", "-engine", "interp", "-no-history", "-")
+		assert.Equal(t, exitFailed, out.code)
+		assert.Contains(t, out.stderr, "standard-input:1:1: refused: the interp engine does not run Go files")
+		assert.Contains(t, out.stderr, "use a compiled engine (-engine go)")
+	}
+}
+
+// String concatenation against strings.Builder: the right one is faster.
+func TestTheReferencesExampleIsDecided(t *testing.T) {
+	noLeftovers(t)
+	r, out := asJSON(t, exampleText(t, "strings"), "-time", "6s", "-")
+	require.Equal(t, exitDone, out.code, out.stderr)
+	c := r.Snippets[1].Comparison
+	require.NotNil(t, c)
+	assert.Equal(t, report.VerdictFaster, c.Verdict)
+	require.NotNil(t, c.Ratio)
+	assert.Less(t, *c.Ratio, 0.5)
+	assert.Equal(t, report.StoppedDecided, r.Stopped)
+}

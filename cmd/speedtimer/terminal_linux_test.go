@@ -8,6 +8,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 	"unsafe"
 
 	"github.com/stretchr/testify/assert"
@@ -21,7 +22,8 @@ type screen struct {
 	done sync.WaitGroup
 }
 
-func newScreen(t *testing.T) *screen {
+// What is written goes to watchers as well.
+func newScreen(t *testing.T, watchers ...io.Writer) *screen {
 	t.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {
@@ -40,7 +42,7 @@ func newScreen(t *testing.T) *screen {
 	s.tty, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
 	require.NoError(t, err)
 	s.done.Go(func() {
-		io.Copy(&s.text, master) // ends with an error when the other side closes
+		io.Copy(io.MultiWriter(append(watchers, &s.text)...), master) // ends with an error when the other side closes
 		master.Close()
 	})
 	return s
@@ -84,4 +86,34 @@ func TestQuietOnATerminal(t *testing.T) {
 	assert.Equal(t, exitFailed, code)
 	assert.NotContains(t, text, "\r\x1b[K")
 	assert.Contains(t, text, "\x1b[1mstandard-input:1:")
+}
+
+// Ctrl-C at any moment ends the command, with what is known by then.
+func TestInterruptedOnATerminal(t *testing.T) {
+	for _, test := range []struct {
+		engine, on  string
+		after       int
+		want, never string
+	}{
+		{"go", "compiling", 1, "interrupted", "/op"},
+		{"go", "timing ", 5, "calm", "nothing"},
+		{"interp", "timing ", 5, "calm", "nothing"},
+	} {
+		t.Run(test.engine+" "+test.on, func(t *testing.T) {
+			t.Setenv("NO_COLOR", "1")
+			noLeftovers(t)
+			w := &trigger{on: test.on, after: test.after, signal: syscall.SIGINT}
+			s := newScreen(t, w)
+			code := run([]string{"run", "-engine", test.engine, "-time", "1h", "-delta", "0.000001", "-target", "0.000001", "-no-history"},
+				strings.NewReader("--- calm\nx := strings.Repeat(\"a\", 50)\n--- other\ny := strings.Repeat(\"a\", 51)\n"), s.tty, s.tty)
+			took := time.Since(w.at)
+			text := s.read()
+			assert.Equal(t, exitInterrupted, code)
+			assert.Less(t, took, time.Second, "200 ms on an idle machine")
+			t.Logf("stopped within %v", took)
+			report := text[strings.LastIndex(text, "\r\x1b[K")+len("\r\x1b[K"):]
+			assert.Contains(t, report, test.want)
+			assert.NotContains(t, report, test.never)
+		})
+	}
 }
