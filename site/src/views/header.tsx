@@ -8,8 +8,8 @@ import { ThemeSwitch } from "./theme";
 import { view } from "./mount";
 
 const choices: { choice: Choice; name: string; title: string }[] = [
-  { choice: "auto", name: "Auto", title: "Compiled. Until the compiler is here, a preview at once, which compiled results replace. The first time it loads about 14 MB." },
-  { choice: "wasm", name: "Compiled", title: "The Go compiler itself, in this page: compiled Go on WebAssembly. The first time it loads about 14 MB." },
+  { choice: "auto", name: "Auto", title: "Compiled. Until the compiler is here, a preview at once, which compiled results replace. The first time it loads about 12 MB." },
+  { choice: "wasm", name: "Compiled", title: "The Go compiler itself, in this page: compiled Go on WebAssembly. The first time it loads about 12 MB." },
   { choice: "interp", name: "Preview", title: "Interpreted at once. Its numbers are a preview, never a verdict." },
 ];
 

@@ -37,7 +37,7 @@ function CompilerStatus({ app }: { app: App }) {
   if (c.state === "idle") return null;
   const words = {
     loading: `loading the Go compiler${c.state === "loading" ? loadedOf(c.progress) : ""}`,
-    ready: `${c.state === "ready" ? c.go : ""} compiler ready`,
+    ready: c.state === "ready" ? `${c.go} compiler ready${c.note ? ` (${c.note})` : ""}` : "",
     missing: "the Go compiler is not built yet: make toolchain",
     failed: `the Go compiler failed to load: ${c.state === "failed" ? c.message : ""}`,
   }[c.state];

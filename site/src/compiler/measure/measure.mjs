@@ -35,7 +35,7 @@ native(0); // the archives are in the build cache from here on
 const cold = await page.evaluate((s) => measured.run(s, ["-budget=300ms", "-inspect=false"]), changed(-1));
 console.log(`cold, from Run: first event ${ms(cold.first_event_ms)}, first sample ${ms(cold.first_sample_ms)}; ${(server.sent() / 1e6).toFixed(2)} MB sent`);
 
-const figures = { native: [], compile_ms: [], link_ms: [], module_ms: [], total_ms: [], run: [], ahead: [] };
+const figures = { native: [], compile_ms: [], link_ms: [], module_ms: [], total_ms: [], run: [], run_sample: [], ahead: [], ahead_sample: [], text: [], text_ahead: [] };
 for (let n = 1; n <= rounds; n++) {
   figures.native.push(native(n));
   const built = await page.evaluate((s) => measured.build(s), changed(n));
@@ -43,8 +43,16 @@ for (let n = 1; n <= rounds; n++) {
   for (const k of ["compile_ms", "link_ms", "module_ms", "total_ms"]) figures[k].push(built[k]);
   const ahead = await page.evaluate((s) => measured.run(s, ["-budget=100ms", "-inspect=false"]), changed(n));
   figures.ahead.push(ahead.first_event_ms);
+  figures.ahead_sample.push(ahead.first_sample_ms);
   const run = await page.evaluate((s) => measured.run(s, ["-budget=100ms", "-inspect=false"]), changed(n + 0.5));
   figures.run.push(run.first_event_ms);
+  figures.run_sample.push(run.first_sample_ms);
+  // The whole way, from a document: checked, generated, built, inspected, calibrated.
+  const whole = async (text) => (await page.evaluate((r) => measured.report(r), { text, engine: "wasm", budget_ms: 300, seed: 1 })).first_sample_ms;
+  const text = readFileSync(document, "utf8");
+  await page.evaluate((t) => measured.prepare(t), `${text}\n// ahead ${n}\n`);
+  figures.text_ahead.push(await whole(`${text}\n// ahead ${n}\n`));
+  figures.text.push(await whole(`${text}\n// ${n}\n`));
   console.log(n, "native", ms(figures.native.at(-1)), "compile", ms(built.compile_ms), "link", ms(built.link_ms), "module", ms(built.module_ms), "| run to first event: ahead", ms(ahead.first_event_ms), "not", ms(run.first_event_ms));
 }
 const base = median(figures.native);

@@ -116,7 +116,7 @@ function NotAsked({ app }: { app: App }) {
         <p class="hint">{running ? "It is asked when the run has ended." : "Asking the compiler …"}</p>
       ) : (
         <p>
-          <button onClick={load} disabled={compiler.state === "loading"}>{compiler.state === "loading" ? "Loading the Go compiler …" : "Ask the compiler"}</button> <span class="hint">It is loaded when it is first needed, about 14 MB.</span>
+          <button onClick={load} disabled={compiler.state === "loading"}>{compiler.state === "loading" ? "Loading the Go compiler …" : "Ask the compiler"}</button> <span class="hint">It is loaded when it is first needed, about 12 MB.</span>
         </p>
       )}
     </div>
