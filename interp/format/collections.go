@@ -68,5 +68,9 @@ func warmUpWords(r *report.Report) string {
 	if rounds == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d rounds of warm-up (%s s) dropped", rounds, strings.TrimSuffix(fmt.Sprintf("%.1f", ms/1e3), ".0"))
+	many := "s"
+	if rounds == 1 {
+		many = ""
+	}
+	return fmt.Sprintf("%d round%s of warm-up (%s s) dropped", rounds, many, strings.TrimSuffix(fmt.Sprintf("%.1f", ms/1e3), ".0"))
 }

@@ -34,5 +34,5 @@ export function warmUpWords(report: Report): string {
   const once = report.snippets.filter((s) => s.name === report.snippets[0]!.name); // one a combination of parameters
   const sum = (of: (s: Snippet) => number | undefined) => once.reduce((n, s) => n + (of(s) ?? 0), 0);
   const rounds = sum((s) => s.warm_up_rounds);
-  return rounds ? `${rounds} rounds of warm-up (${Number((sum((s) => s.warm_up_ms) / 1000).toFixed(1))} s) dropped` : "";
+  return rounds ? `${rounds} round${rounds === 1 ? "" : "s"} of warm-up (${Number((sum((s) => s.warm_up_ms) / 1000).toFixed(1))} s) dropped` : "";
 }
