@@ -31,7 +31,7 @@ function structure(report) {
   const { errors, variables = [], findings = [], same = [], snippets, environment } = report;
   return {
     engine: environment.engine,
-    errors,
+    errors: errors.map((e) => ({ ...e, message: e.message.replace(/ \(-\w+ \w+\)/, "") })), // the command's flags
     variables: variables.map(settled),
     findings,
     same,
