@@ -11,6 +11,6 @@ for (const file of readdirSync(path.join(siteFolder, "e2e")).filter((n) => n.end
   const { tests } = await import(`./${file}`);
   for (const [name, body] of Object.entries(tests)) {
     if (words.length && !words.some((w) => `${file} ${name}`.includes(w))) continue;
-    test(`${file.replace(".e2e.mjs", "")}: ${name}`, { timeout: 120_000 }, body);
+    test(`${file.replace(".e2e.mjs", "")}: ${name}`, { timeout: 300_000 }, body);
   }
 }
