@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -150,8 +151,8 @@ func (s *session) sampleBenchmark(ctx context.Context, exe FileExecutable, c *co
 		if b.Name != name {
 			continue
 		}
-		ns, ok := b.value("ns/op")
-		if !ok {
+		ns := b.NsPerOp()
+		if math.IsNaN(ns) {
 			break
 		}
 		c.snippets[i].measured(b)

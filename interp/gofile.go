@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -48,13 +49,15 @@ type Measurement struct {
 	Value float64
 }
 
-func (b Benchmark) value(unit string) (float64, bool) {
+// NsPerOp is the time of an iteration in nanoseconds; NaN where it was not
+// measured.
+func (b Benchmark) NsPerOp() float64 {
 	for _, m := range b.Values {
-		if m.Unit == unit {
-			return m.Value, true
+		if m.Unit == "ns/op" {
+			return m.Value
 		}
 	}
-	return 0, false
+	return math.NaN()
 }
 
 // runGoFile runs a document that is a Go file: its benchmarks, against each

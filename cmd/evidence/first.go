@@ -25,8 +25,8 @@ func (e *evidence) printFirst() error {
 	}
 	defer os.RemoveAll(folder)
 	command, doc := filepath.Join(folder, "speedtimer"), filepath.Join(folder, "doc.txt")
-	if out, err := exec.CommandContext(e.ctx, "go", "build", "-o", command, "./cmd/speedtimer").CombinedOutput(); err != nil {
-		return fmt.Errorf("go build: %w\n%s", err, out)
+	if err := e.build(".", nil, "build", "-o", command, "./cmd/speedtimer"); err != nil {
+		return err
 	}
 	if err := os.WriteFile(doc, []byte(referenceText), 0o600); err != nil {
 		return err

@@ -1,18 +1,14 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"time"
-
-	"golang.org/x/perf/benchfmt"
 
 	"speedtimer/interp"
 	"speedtimer/interp/gotool"
@@ -25,7 +21,7 @@ import (
 
 // placements is how many places of the code in memory both ways take turns
 // among.
-const placements = 5
+var placements = (&gotool.Engine{}).Placements()
 
 // measured is one pair, both ways. All ns/op are unsubtracted.
 type measured struct {
@@ -88,21 +84,6 @@ func (e *evidence) run(text string, engine interp.Engine, budget time.Duration, 
 	return r, nil
 }
 
-var benchmarkHead = regexp.MustCompile(`(?m)^func Benchmark\w*\((\w+) \*.*\{$`)
-
-// moved shifts the code of benchmarks by stores at their head, as the engine
-// moves its own.
-func moved(text string, place int) string {
-	if place == 0 {
-		return text
-	}
-	stores := ""
-	for n := range 2 * place {
-		stores += fmt.Sprintf("\n\tevidenceShift[%d] = ${1}.N", n)
-	}
-	return benchmarkHead.ReplaceAllString(text, "$0"+stores) + fmt.Sprintf("\nvar evidenceShift [%d]int\n", 2*place)
-}
-
 // benchmarks runs what "gen -as test" writes as go test does.
 func (e *evidence) benchmarks(m *measured, in program.Input) error {
 	text, err := program.Test(in, false)
@@ -114,15 +95,9 @@ func (e *evidence) benchmarks(m *measured, in program.Input) error {
 		return err
 	}
 	defer os.RemoveAll(folder)
-	for name, text := range map[string]string{"pair_test.go": text, "go.mod": "module evidence\n\ngo " + gotool.OldestGo + "\n"} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-			return err
-		}
-	}
-	build := exec.CommandContext(e.ctx, "go", "test", "-c", "-o", "pair.test", ".")
-	build.Dir = folder
-	if out, err := build.CombinedOutput(); err != nil {
-		return fmt.Errorf("go test -c: %w\n%s", err, out)
+	files := map[string]string{"pair_test.go": text, "go.mod": "module evidence\n\ngo " + gotool.OldestGo + "\n"}
+	if err := e.build(folder, files, "test", "-c", "-o", "pair.test", "."); err != nil {
+		return err
 	}
 	start := time.Now()
 	out, err := exec.CommandContext(e.ctx, filepath.Join(folder, "pair.test"), "-test.bench=.", "-test.run=^$", "-test.count="+strconv.Itoa(e.count)).Output()
@@ -140,38 +115,26 @@ func (e *evidence) benchmarks(m *measured, in program.Input) error {
 // figures are the ns/op of the two snippets' benchmarks in go test's output,
 // in the document's order.
 func figures(out []byte) (found [2][]float64, err error) {
-	r := benchfmt.NewReader(bytes.NewReader(out), "output")
+	all, err := interp.ParseBenchmarks(out, runtime.GOMAXPROCS(0))
 	var order []string
-	for r.Scan() {
-		res, ok := r.Result().(*benchfmt.Result)
-		if !ok || res.Name.Base() == nil || string(res.Name.Base()) == "Empty" {
+	for _, b := range all {
+		if b.Name == "BenchmarkEmpty" {
 			continue
 		}
-		name := string(res.Name.Base())
-		if !slices.Contains(order, name) {
-			order = append(order, name)
+		if !slices.Contains(order, b.Name) {
+			order = append(order, b.Name)
 		}
-		i := slices.Index(order, name)
-		if v, ok := res.Value("sec/op"); ok && i < 2 {
-			found[i] = append(found[i], v*1e9)
+		if i := slices.Index(order, b.Name); i < 2 {
+			found[i] = append(found[i], b.NsPerOp())
 		}
 	}
-	return found, r.Err()
+	return found, err
 }
 
-// quantile q of xs; NaN without any.
-func quantile(xs []float64, q float64) float64 {
-	if len(xs) == 0 {
-		return math.NaN()
-	}
-	xs = slices.Sorted(slices.Values(xs))
-	at := q * float64(len(xs)-1)
-	i := int(at)
-	next := min(i+1, len(xs)-1)
-	return xs[i] + (at-float64(i))*(xs[next]-xs[i])
+func median(xs []float64) float64 {
+	center, _, _ := timing.Summarize(xs, 0.95)
+	return center
 }
-
-func median(xs []float64) float64 { return quantile(xs, 0.5) }
 
 // interpreted adds the interpreter's ratio; it stays unknown where the
 // interpreter refuses the pair.

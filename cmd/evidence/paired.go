@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"speedtimer/interp/gotool"
@@ -28,13 +29,12 @@ func (e *evidence) paired(in program.Input) (differences [2]timing.Interval, err
 		return differences, err
 	}
 	defer os.RemoveAll(folder)
-	if err := pairedProgram(in, folder); err != nil {
+	files, err := pairedProgram(in)
+	if err != nil {
 		return differences, err
 	}
-	build := exec.CommandContext(e.ctx, "go", "build", "-o", "compare", ".")
-	build.Dir = folder
-	if out, err := build.CombinedOutput(); err != nil {
-		return differences, fmt.Errorf("go build: %w\n%s", err, out)
+	if err := e.build(folder, files, "build", "-o", "compare", "."); err != nil {
+		return differences, err
 	}
 	out, err := exec.CommandContext(e.ctx, filepath.Join(folder, "compare")).Output()
 	if err != nil {
@@ -58,42 +58,34 @@ func (e *evidence) paired(in program.Input) (differences [2]timing.Interval, err
 
 var benchmarkName = regexp.MustCompile(`(?m)^func (Benchmark\w+)\(`)
 
-// pairedProgram writes a module whose program holds what the engine would
-// run and what go test would run, both at all places.
-func pairedProgram(in program.Input, folder string) error {
-	files := program.Sources("speedtimer")
-	files["go.mod"] = "module speedtimer\n\ngo " + gotool.OldestGo + "\n"
-	files["compare.go"] = compareText
-	imports, lists := "", make([]string, 2)
-	for place := range placements {
-		in.Package = fmt.Sprintf("bench%d", place)
-		text, err := program.Test(in, false)
-		if err != nil {
-			return err
-		}
-		files[in.Package+"/bench.go"] = moved(text, place)
-		imports += fmt.Sprintf("import %q\n", "speedtimer/"+in.Package)
-		names := benchmarkName.FindAllStringSubmatch(text, -1)[1:] // the first is the empty loop
-		for i := range lists {
-			lists[i] += in.Package + "." + names[i][1] + ", "
-		}
+// pairedProgram is a module whose program holds what the engine would run and
+// what go test would run, both at all places.
+func pairedProgram(in program.Input) (files map[string]string, err error) {
+	in.Placements = placements
+	in.Package = "bench"
+	text, err := program.Test(in, false)
+	if err != nil {
+		return nil, err
 	}
-	files["benchmarks.go"] = "package main\n\nimport \"testing\"\n" + imports +
-		"\nvar benchmarks = [][]func(*testing.B){{" + strings.Join(lists, "}, {") + "}}\n"
-	in.Package, in.Placements = "", placements
+	names := benchmarkName.FindAllStringSubmatch(text, -1)[1:] // the first is the empty loop
+	lists := ""
+	for all := range slices.Chunk(names, placements) {
+		lists += "{"
+		for _, name := range all {
+			lists += "bench." + name[1] + ", "
+		}
+		lists += "}, "
+	}
+	in.Package = ""
 	p, errs := program.Generate(in)
 	if len(errs) > 0 {
-		return fmt.Errorf("%v", errs[0])
+		return nil, fmt.Errorf("%v", errs[0])
 	}
+	files = program.Sources("speedtimer")
+	files["go.mod"] = "module speedtimer\n\ngo " + gotool.OldestGo + "\n"
+	files["bench/bench.go"] = text
+	files["benchmarks.go"] = "package main\n\nimport (\n\t\"speedtimer/bench\"\n\t\"testing\"\n)\n\nvar benchmarks = [][]func(*testing.B){" + lists + "}\n"
 	files["main.go"] = strings.Replace(p.Source, p.Prefix+"h.Main(", "compare(", 1)
-	for name, text := range files {
-		name = filepath.Join(folder, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-			return err
-		}
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			return err
-		}
-	}
-	return nil
+	files["compare.go"] = compareText
+	return files, nil
 }

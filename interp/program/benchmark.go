@@ -27,7 +27,8 @@ func Test(in Input, loop bool) (string, error) {
 	}
 	g.head(cmp.Or(in.Package, "speedtimer_test"), own...)
 	g.sweep()
-	g.benchmarkLoop("Empty", -1, loop)
+	g.shift("int")
+	g.benchmarkLoop("Empty", -1, 0, loop)
 	names := map[string]bool{"Empty": true}
 	for _, i := range g.included {
 		name := exported(g.Document.Snippets[i].Name, i)
@@ -35,20 +36,26 @@ func Test(in Input, loop bool) (string, error) {
 			name = fmt.Sprintf("%s%d", exported(g.Document.Snippets[i].Name, i), n)
 		}
 		names[name] = true
-		g.benchmarkLoop(name, i, loop)
+		for n := range g.Placements {
+			g.benchmarkLoop(name, i, n, loop)
+		}
 	}
 	return g.formatted()
 }
 
 // benchmarkLoop writes one benchmark; snippet -1 is the empty loop.
-func (g *generator) benchmarkLoop(name string, i int, loop bool) {
+func (g *generator) benchmarkLoop(name string, i, placement int, loop bool) {
 	p := g.prefix
 	b := p + "b"
+	if placement > 0 {
+		name = fmt.Sprintf("%s_%d", name, placement)
+	}
 	if i >= 0 {
 		g.w.in(i, Timed, "Benchmark"+name)
 		g.w.gen("// Benchmark%s is %s.", name, strings.TrimSpace(g.Document.Snippets[i].Name))
 	}
 	g.w.gen("func Benchmark%s(%s *%stesting.B) {", name, b, p)
+	g.shiftBy(placement, b+".N")
 	swept := i >= 0 && len(g.Document.Params) > 0
 	if swept {
 		g.w.gen("\t%ssweep(%s, func(%s *%stesting.B) {", p, b, b, p)

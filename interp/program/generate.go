@@ -31,8 +31,9 @@ type Input struct {
 	Importer gotypes.Importer // resolves the preamble's own imports
 	Harness  string           // import path of the harness; HarnessPath when empty
 	Package  string           // package clause of Test; speedtimer_test when empty
-	// Placements is how many copies of each timed function there are, each
-	// shifted by some bytes against the processor's cache lines; 1 when 0.
+	// Placements is how many copies of each timed function or benchmark there
+	// are, each shifted by some bytes against the processor's cache lines; 1
+	// when 0. BenchmarkX_1 is the second one of BenchmarkX.
 	Placements int
 }
 
@@ -74,7 +75,7 @@ func (g *generator) file() {
 	g.params(func(p snippet.Param) string {
 		return fmt.Sprintf("%sh.Param%s(%q, %s)", g.prefix, title(p.Type), p.Name, p.Values[0])
 	})
-	g.shift()
+	g.shift(g.prefix + "h.Loops")
 	for n := range g.Placements {
 		g.emptyLoop(n)
 	}

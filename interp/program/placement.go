@@ -26,16 +26,17 @@ func (g *generator) elsewhere(function string) string {
 	return fmt.Sprintf("[]func(%sh.Loops) %sh.Nanoseconds{%s}", g.prefix, g.prefix, strings.Join(names, ", "))
 }
 
-// shift declares what the copies of a function store to.
-func (g *generator) shift() {
+// shift declares what the copies of a function store to, of the type that
+// counts iterations.
+func (g *generator) shift(typ string) {
 	if n := storesApart * (g.Placements - 1); n > 0 {
 		g.w.gen("// Stores to %sshift, before the clock is read, move the code behind them.", g.prefix)
-		g.w.gen("var %sshift [%d]%sh.Loops\n", g.prefix, n, g.prefix)
+		g.w.gen("var %sshift [%d]%s\n", g.prefix, n, typ)
 	}
 }
 
-func (g *generator) shiftBy(placement int) {
+func (g *generator) shiftBy(placement int, iterations string) {
 	for n := range storesApart * placement {
-		g.w.gen("\t%sshift[%d] = %sloops", g.prefix, n, g.prefix)
+		g.w.gen("\t%sshift[%d] = %s", g.prefix, n, iterations)
 	}
 }
