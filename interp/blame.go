@@ -108,7 +108,5 @@ func (s *session) charge(c *combination, guilty int, e report.Error) {
 	if guilty < 0 && e.Line == 0 && c.stage == "" {
 		e.Message += " (before any snippet ran: look at the preamble)"
 	}
-	if !slices.Contains(s.report.Errors, e) {
-		s.fail(e)
-	}
+	s.failOnce(e)
 }

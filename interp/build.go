@@ -57,9 +57,7 @@ func (s *session) leaveOut(faults []Fault) bool {
 	dropped := false
 	for _, f := range faults {
 		e, owner := s.position(f)
-		if !slices.Contains(s.report.Errors, e) {
-			s.fail(e)
-		}
+		s.failOnce(e)
 		if owner < 0 {
 			continue
 		}

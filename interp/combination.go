@@ -26,7 +26,6 @@ type combination struct {
 	same        []report.Warning
 	warnings    []report.Warning
 	errors      []report.Error // of snippets that panicked, not yet reported
-	looked      bool
 
 	// of the process that runs or ran last
 	current int // snippet whose code runs; report.Empty, report.Whole
@@ -75,7 +74,7 @@ func (c *combination) restart() {
 	c.current, c.stage, c.silent, c.done, c.again = report.Whole, "", 0, false, false
 	c.started = slices.Clone(c.pending)
 	c.empty, c.warmUp = map[int]float64{}, &warmUp{}
-	c.same, c.warnings, c.looked = nil, nil, false
+	c.same, c.warnings = nil, nil
 	for _, i := range c.pending {
 		*c.snippets[i] = observation{empty: c.empty, warmUp: c.warmUp, alone: c.alone}
 	}
@@ -98,7 +97,6 @@ func (c *combination) take(e report.Event) {
 	case report.EventSample:
 		c.takeSample(o, e)
 	case report.EventLook:
-		c.looked = true
 		for _, l := range e.Looks {
 			if o := c.snippets[l.Snippet]; o != nil {
 				o.comparison = &l.Comparison
@@ -150,7 +148,7 @@ func (c *combination) take(e report.Event) {
 // timedAgain begins the timing of those that have not failed: after a panic the
 // program times the others afresh, and rounds count from 1 again.
 func (c *combination) timedAgain() {
-	c.empty, c.warmUp, c.looked = map[int]float64{}, &warmUp{}, false
+	c.empty, c.warmUp = map[int]float64{}, &warmUp{}
 	for _, i := range c.started {
 		if o := c.snippets[i]; !o.failed {
 			o.samples, o.comparison, o.empty, o.warmUp = nil, nil, c.empty, c.warmUp

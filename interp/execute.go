@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"slices"
 	"time"
 
 	"speedtimer/interp/harness"
@@ -137,9 +136,7 @@ func (s *session) plan(c *combination, mark string) harness.Plan {
 func (s *session) failed(c *combination) {
 	for _, e := range c.errors {
 		e.Line = s.lineOf(e)
-		if !slices.Contains(s.report.Errors, e) {
-			s.fail(e)
-		}
+		s.failOnce(e)
 	}
 	c.errors = nil
 }

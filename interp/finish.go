@@ -121,7 +121,6 @@ const (
 // times fills in the numbers of a snippet.
 func (c *combination) times(out *report.Snippet, o *observation, confidence float64) {
 	var gross []float64
-	var placed [][]float64
 	for _, e := range o.samples {
 		empty, ok := o.empty[e.Round]
 		if !ok && c.calibration != nil {
@@ -129,32 +128,39 @@ func (c *combination) times(out *report.Snippet, o *observation, confidence floa
 		}
 		out.Samples = append(out.Samples, perIteration(e)-empty)
 		gross = append(gross, perIteration(e))
-		for len(placed) <= e.Placement {
-			placed = append(placed, nil)
-		}
-		placed[e.Placement] = append(placed[e.Placement], perIteration(e)-empty)
 		out.Collections += e.Collections
 		out.Iterations = e.Iterations
 	}
 	if len(gross) == 0 {
 		return
 	}
-	center, lo, hi := timing.Summarize(out.Samples, confidence)
-	out.NsPerOp, out.Lo, out.Hi = known(center), known(lo), known(hi)
-	g, _, _ := timing.Summarize(gross, confidence)
-	out.Gross = known(g)
+	all := figure(out.Samples, confidence)
+	out.NsPerOp, out.Lo, out.Hi = all.NsPerOp, all.Lo, all.Hi
+	out.Gross = figure(gross, confidence).NsPerOp
 	splitCollections(out, o.samples, confidence)
 	if o.warmUp != nil { // what runs once has none
 		out.WarmUpRounds, out.WarmUpMS = o.warmUp.rounds, float64(o.warmUp.spent)/1e6
 	}
-	for _, samples := range placed {
-		if len(samples) == 0 {
-			continue // too few rounds for all of them
+	out.Placements = placements(out.Samples, o.samples)
+}
+
+// placements are the medians at each address the code was put at; nothing for
+// code that stayed where it was.
+func placements(net []float64, samples []report.Event) (medians []float64) {
+	var placed [][]float64
+	for i, e := range samples {
+		for len(placed) <= e.Placement {
+			placed = append(placed, nil)
 		}
-		if median, _, _ := timing.Summarize(samples, confidence); len(placed) > 1 {
-			out.Placements = append(out.Placements, median)
+		placed[e.Placement] = append(placed[e.Placement], net[i])
+	}
+	for _, at := range placed {
+		if len(placed) > 1 && len(at) > 0 { // few rounds don't come to all of them
+			median, _, _ := timing.Summarize(at, defaultConfidence)
+			medians = append(medians, median)
 		}
 	}
+	return medians
 }
 
 // known is nil for a number that is not known.

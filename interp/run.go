@@ -77,6 +77,14 @@ func (s *session) interrupted(err error) error {
 
 func (s *session) fail(errs ...report.Error) { s.report.Errors = append(s.report.Errors, errs...) }
 
+// failOnce reports what may have been reported before: for another combination
+// of parameters, or in an earlier attempt.
+func (s *session) failOnce(e report.Error) {
+	if !slices.Contains(s.report.Errors, e) {
+		s.fail(e)
+	}
+}
+
 // hint adds to refusals how the host's user comes by another engine. Whoever
 // refuses does not know the host.
 func (s *session) hint() {

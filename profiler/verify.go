@@ -29,30 +29,26 @@ func (v Verification) Equal() bool { return v.Size == v.Dump }
 // from emptying pools. "speedtimer size -verify" does it for the variables of a
 // document.
 func Verify(v any) (Verification, error) {
-	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	v = escape(v)
-	level, _ := Platform()
-	out := Verification{Size: SizeOf(v), Precision: level}
-	d, err := takeHeapDump()
-	if err != nil {
-		return out, err
-	}
-	out.Dump, out.Objects = d.of(v)
-	runtime.KeepAlive(v)
-	return out, nil
+	defer runtime.KeepAlive(v)
+	return verify(func() int64 { return SizeOf(v) }, func(d *heapDump) (bytes, objects int64) { return d.of(v) })
 }
 
 // VerifyAll is Verify for several variables together, as ProfileAll has them.
 func VerifyAll(roots ...Root) (Verification, error) {
+	defer runtime.KeepAlive(roots)
+	return verify(func() int64 { return ProfileAll(roots...).Size() }, func(d *heapDump) (bytes, objects int64) { return d.ofAll(roots) })
+}
+
+func verify(size func() int64, of func(*heapDump) (bytes, objects int64)) (Verification, error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	level, _ := Platform()
-	out := Verification{Size: ProfileAll(roots...).Size(), Precision: level}
+	out := Verification{Size: size(), Precision: level}
 	d, err := takeHeapDump()
 	if err != nil {
 		return out, err
 	}
-	out.Dump, out.Objects = d.ofAll(roots)
-	runtime.KeepAlive(roots)
+	out.Dump, out.Objects = of(d)
 	return out, nil
 }
 

@@ -46,10 +46,15 @@ func (r *runner) byPlacement(values []float64) [][]float64 {
 	return groups
 }
 
+// tellsPlacements says whether there are several, and rounds enough at each.
+func (r *runner) tellsPlacements() bool {
+	return r.placements > 1 && r.counted() >= placementLeast*r.placements
+}
+
 // placementDecides says whether it depends on the placement which of two is
 // faster: then neither is.
 func (r *runner) placementDecides(base, subject []float64) bool {
-	if r.placements == 1 || len(base) < placementLeast*r.placements {
+	if !r.tellsPlacements() {
 		return false
 	}
 	ratios := make([]float64, len(base))
@@ -67,11 +72,10 @@ func (r *runner) placementDecides(base, subject []float64) bool {
 
 // checkPlacement warns of code whose time depends on its address.
 func (r *runner) checkPlacement(i int) {
-	net := r.net(i)
-	if r.placements == 1 || len(net) < placementLeast*r.placements {
+	if !r.tellsPlacements() {
 		return
 	}
-	groups := r.byPlacement(net)
+	groups := r.byPlacement(r.net(i))
 	least, most := math.Inf(1), math.Inf(-1)
 	for _, group := range groups {
 		least, most = min(least, median(group)), max(most, median(group))

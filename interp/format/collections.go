@@ -51,7 +51,7 @@ func collectionsOf(s report.Snippet, resolution float64) string {
 func figureOf(s report.Snippet, f *report.Figure, resolution float64) string {
 	s.NsPerOp, s.Lo, s.Hi = f.NsPerOp, f.Lo, f.Hi
 	center, interval := shownTime(s, resolution, timeUnits[0])
-	if interval == "" {
+	if interval == unknown {
 		return center
 	}
 	return center + " (" + interval + ")"

@@ -103,9 +103,11 @@ func step(s report.Snippet, resolution float64) float64 {
 // the clock's noise. An interpreter optimises nothing away, and few rounds say
 // nothing.
 func costless(r *report.Report, s report.Snippet) bool {
-	return r.Environment.Engine != "interp" && s.Lo != nil && slices.ContainsFunc(s.Warnings, func(w report.Warning) bool {
-		return w.Code == timing.WarnFolded || w.Code == timing.WarnBelowEmpty
-	})
+	return !interpreted(r) && s.Lo != nil && (warned(s, timing.WarnFolded) || warned(s, timing.WarnBelowEmpty))
+}
+
+func warned(s report.Snippet, code string) bool {
+	return slices.ContainsFunc(s.Warnings, func(w report.Warning) bool { return w.Code == code })
 }
 
 // nothing stands for the time of what costs nothing that can be told.

@@ -89,22 +89,19 @@ func preview(c *report.Comparison, named bool) string {
 }
 
 func whyUndecided(r *report.Report, s report.Snippet, named bool) string {
-	warned := func(code string) bool {
-		return slices.ContainsFunc(s.Warnings, func(w report.Warning) bool { return w.Code == code })
-	}
 	failed := slices.ContainsFunc(r.Errors, func(e report.Error) bool {
 		return e.Snippet == s.Name && e.Phase == report.PhaseRun
 	})
 	c := s.Comparison
 	base := slices.IndexFunc(r.Snippets, func(b report.Snippet) bool { return b.Name == c.Baseline && maps.Equal(b.Params, s.Params) })
 	switch {
-	case failed, warned("cut-short"):
+	case failed, warned(s, "cut-short"):
 		return "it failed"
-	case warned("own-process"):
+	case warned(s, "own-process"):
 		return "it ran in a process of its own"
 	case base >= 0 && r.Snippets[base].Name != s.Name && costless(r, r.Snippets[base]):
 		return called(c.Baseline) + " costs no more than the empty loop"
-	case warned("not-positive"):
+	case warned(s, "not-positive"):
 		return "it costs no more than the empty loop"
 	case c.Lo != nil && c.Hi != nil:
 		u := (*c.Hi - *c.Lo) / 2

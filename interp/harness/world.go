@@ -153,11 +153,11 @@ func (w *world) putBackEnvironment() (names []string) {
 	}
 	was := map[string]string{}
 	for _, v := range w.environ {
-		name, value, _ := cutVariable(v)
+		name, value := cutVariable(v)
 		was[name] = value
 	}
 	for _, v := range now {
-		name, value, _ := cutVariable(v)
+		name, value := cutVariable(v)
 		old, there := was[name]
 		delete(was, name)
 		switch {
@@ -181,15 +181,15 @@ func (w *world) putBackEnvironment() (names []string) {
 
 // cutVariable parts a variable from its value. On Windows names may begin with
 // an equals sign.
-func cutVariable(v string) (name, value string, ok bool) {
+func cutVariable(v string) (name, value string) {
 	if v == "" {
-		return "", "", false
+		return "", ""
 	}
 	i := strings.IndexByte(v[1:], '=')
 	if i < 0 {
-		return v, "", false
+		return v, ""
 	}
-	return v[:i+1], v[i+2:], true
+	return v[:i+1], v[i+2:]
 }
 
 // writer is where what was to go to w goes: standard output may have been
