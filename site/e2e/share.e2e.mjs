@@ -17,14 +17,20 @@ async function linkOf(page, results) {
   return link;
 }
 
+/** The link that somebody makes of a document, with the results of a run or without. */
+async function linkFromAuthor(document, results) {
+  const { page, done } = await fresh();
+  await ready(page);
+  await write(page, document);
+  if (results) await run(page);
+  const link = await linkOf(page, results);
+  await done();
+  return link;
+}
+
 export const tests = {
   async "a link opens in a fresh profile with the author's results, and runs nothing; then mine stand beside"() {
-    const author = await fresh();
-    await ready(author.page);
-    await write(author.page, twoSnippets);
-    await run(author.page);
-    const link = await linkOf(author.page, true);
-    await author.done();
+    const link = await linkFromAuthor(twoSnippets, true);
 
     const { page, done } = await fresh({ url: link });
     await page.waitForSelector("table.figures >> text=beta", { timeout: 30_000 });
@@ -41,11 +47,7 @@ export const tests = {
   },
 
   async "a link's document is shown before the core is there, and what is typed by then stays"() {
-    const author = await fresh();
-    await ready(author.page);
-    await write(author.page, twoSnippets);
-    const link = await linkOf(author.page, false);
-    await author.done();
+    const link = await linkFromAuthor(twoSnippets, false);
     let release;
     const held = new Promise((r) => (release = r));
     const { page, done } = await fresh({ go: false });
@@ -66,12 +68,7 @@ export const tests = {
   },
 
   async "what was typed into a shared document survives a reload, with the author's results"() {
-    const author = await fresh();
-    await ready(author.page);
-    await write(author.page, twoSnippets);
-    await run(author.page);
-    const link = await linkOf(author.page, true);
-    await author.done();
+    const link = await linkFromAuthor(twoSnippets, true);
     const { page, done } = await fresh({ url: link });
     await page.waitForSelector("table.figures >> text=beta", { timeout: 30_000 });
     await page.locator(".cm-line").first().click();

@@ -1,5 +1,6 @@
 // The toolchain's files: fetched once with progress, checked against the
 // manifest's hashes, kept in the browser's cache.
+import { cacheName } from "../core/toolchain";
 
 /** A file of the bundle, as wasm/toolchain describes it. */
 export interface BundleFile {
@@ -34,8 +35,6 @@ export interface BundleProgress {
   /** What went wrong on the way and is being mended. */
   trouble?: string;
 }
-
-const cacheName = "speedtimer-toolchain";
 
 /** How long after it came a file goes to the cache, in milliseconds: the first program is built meanwhile. */
 const settling = 2_000;

@@ -10,7 +10,8 @@ interface Manifest {
   packs: { name: string }[]; // the first is always needed
 }
 
-const cacheName = "speedtimer-toolchain";
+/** Where the browser keeps the bundle. */
+export const cacheName = "speedtimer-toolchain";
 
 async function manifest(base: string): Promise<Manifest | null> {
   try {

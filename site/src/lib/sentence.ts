@@ -1,6 +1,6 @@
 // The sentence that stands first: what a report says, in one line.
 import type { Report, Snippet } from "../core/protocol";
-import { columnUnit, costless, fitting, resolutionOf, shownTime, timeUnits } from "./figure";
+import { costless, fitting, resolutionOf, shownTime, timeUnits } from "./figure";
 import { called, oneBaseline, verdictWords } from "./verdict";
 
 export interface Sentence {
@@ -103,7 +103,7 @@ export function capital(s: string): string {
   return /^snippet \d/.test(s) ? "S" + s.slice(1) : s;
 }
 
-/** The unit of a table's column: one for all where that can be read. */
-export function tableUnit(r: Report) {
-  return columnUnit(r.snippets);
+/** The core's words as a sentence of their own. */
+export function spelledOut(words: string): string {
+  return `${words[0]!.toUpperCase()}${words.slice(1)}.`;
 }

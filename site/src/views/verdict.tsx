@@ -1,6 +1,6 @@
 // The sentence that stands first, and how far a run is.
 import { engineWords, signs, stoppedWords } from "../lib/verdict";
-import { sentence } from "../lib/sentence";
+import { type Sentence, sentence } from "../lib/sentence";
 import { stageWords } from "../lib/stage";
 import type { CompilerState } from "../compiler";
 import type { App, Running, State } from "../store";
@@ -28,10 +28,7 @@ function Said({ app }: { app: App }) {
   const source = [first.origin === "mine" ? "" : first.label, engineWords(first.report.environment.engine, first.report.environment.host), stoppedWords(first.report), stale ? "the code was changed since" : ""];
   return (
     <div class={`verdict verdict-${said.kind}`}>
-      <p class="sentence">
-        {signs[said.kind] && <span class="sign" aria-hidden="true">{signs[said.kind]}</span>}
-        {said.text}
-      </p>
+      <Sentenced said={said} />
       {first.turned && (
         <p class="turned">
           <span class="sign" aria-hidden="true">⇄</span> {first.turned}
@@ -39,6 +36,15 @@ function Said({ app }: { app: App }) {
       )}
       <p class="source">{source.filter(Boolean).join(" · ")}</p>
     </div>
+  );
+}
+
+function Sentenced({ said }: { said: Sentence }) {
+  return (
+    <p class="sentence">
+      {signs[said.kind] && <span class="sign" aria-hidden="true">{signs[said.kind]}</span>}
+      {said.text}
+    </p>
   );
 }
 
@@ -70,10 +76,7 @@ function Awaited({ run, core, compiler, changed }: { run: Running; core: State["
   const progress = compiler.state === "loading" ? compiler.progress : null;
   return (
     <div class={`verdict verdict-${said.kind}`}>
-      <p class="sentence">
-        {signs[said.kind] && <span class="sign" aria-hidden="true">{signs[said.kind]}</span>}
-        {said.text}
-      </p>
+      <Sentenced said={said} />
       <p class="source">
         <progress aria-label="Compiler loaded" value={progress?.loaded} max={progress?.total ?? 1} />
         {stageWords(run.step, core, null, compiler)} Compiled results follow.

@@ -1,6 +1,7 @@
 // The reason beside the times: what differs, in the compiler's terms.
 import { chooseTab } from "../../actions/page";
 import type { Column } from "../../lib/column";
+import { spelledOut } from "../../lib/sentence";
 import type { App } from "../../store";
 import { use } from "../hooks";
 
@@ -13,7 +14,7 @@ export function Reason({ app, column }: { app: App; column: Column }) {
       <h2 id="reason-head">Why</h2>
       <ul>
         {said.slice(0, 3).map((s) => (
-          <li key={s.name}>{sentenceOf(s.difference!)}</li>
+          <li key={s.name}>{spelledOut(s.difference!)}</li>
         ))}
       </ul>
       <p class="hint">
@@ -21,8 +22,4 @@ export function Reason({ app, column }: { app: App; column: Column }) {
       </p>
     </section>
   );
-}
-
-function sentenceOf(s: string): string {
-  return `${s[0]!.toUpperCase()}${s.slice(1)}.`;
 }

@@ -3,7 +3,7 @@
 import { problem, tell } from "../../actions/page";
 import type { WhyNote, WhySnippet } from "../../core/client";
 import { costless, shownBytes, shownCount } from "../../lib/figure";
-import { capital } from "../../lib/sentence";
+import { capital, spelledOut } from "../../lib/sentence";
 import { called } from "../../lib/verdict";
 import { entries, type Entry, flowWords, kindOf, noteWords } from "../../lib/why";
 import type { App, Why } from "../../store";
@@ -57,7 +57,7 @@ function Section({ app, snippet: s, why }: { app: App; snippet: WhySnippet; why:
           <span class="sign" aria-hidden="true">∅</span> It costs no more than the empty loop: most likely what it computes was known to the compiler, or needed by nothing, and was optimised away. There is nothing to time.
         </p>
       )}
-      {s.difference && <p class="why-difference">{capitalSentence(s.difference)}</p>}
+      {s.difference && <p class="why-difference">{spelledOut(s.difference)}</p>}
       {s.notes.length > 0 ? <Notes app={app} notes={s.notes} /> : <p class="hint">Nothing escapes to the heap here, and no check or call that could be inlined is left.</p>}
     </section>
   );
@@ -121,8 +121,4 @@ function NotAsked({ app }: { app: App }) {
       )}
     </div>
   );
-}
-
-function capitalSentence(s: string): string {
-  return `${s[0]!.toUpperCase()}${s.slice(1)}.`;
 }
