@@ -20,19 +20,12 @@ func (t *textWriter) collections() {
 		if len(s.Samples) == 0 {
 			continue
 		}
-		t.line(plain, called(s.Name)+atParams(s)+": "+collectionsOf(s, t.r.Calibration.Resolution), "  ")
+		t.line(plain, called(s.Name)+paramsIn(s)+": "+collectionsOf(s, t.r.Calibration.Resolution), "  ")
 		said = true
 	}
 	if !said {
 		t.line(plain, "there are no samples in which garbage could have been collected", "")
 	}
-}
-
-func atParams(s report.Snippet) string {
-	if p := paramsOf(s); p != "" {
-		return " (" + p + ")"
-	}
-	return ""
 }
 
 func collectionsOf(s report.Snippet, resolution float64) string {
