@@ -29,7 +29,7 @@ type measured struct {
 	names      [2]string
 	ours       [2]float64 // the engine's
 	theirs     [2]float64 // go test -bench, median
-	difference [2]timing.Interval
+	agreement  [2]agreement // in one process
 	ratio      float64 // of the second over the first, the empty loop subtracted
 	verdict    string
 	stopped    string
@@ -63,7 +63,7 @@ func (e *evidence) measure(p pair) (*measured, error) {
 	if err := e.benchmarks(m, in); err != nil {
 		return nil, err
 	}
-	if m.difference, err = e.paired(in); err != nil {
+	if m.agreement, err = e.paired(in); err != nil {
 		return nil, err
 	}
 	return m, e.interpreted(m)

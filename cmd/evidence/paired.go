@@ -20,40 +20,70 @@ import (
 var compareText string
 
 // paired compares the harness with the real testing.B in one process, by
-// turns: what slows the machine for a while then slows both. It returns how
-// far the harness's ns/op lies above testing's, in each snippet, with its
-// interval.
-func (e *evidence) paired(in program.Input) (differences [2]timing.Interval, err error) {
+// turns: what slows the machine for a while then slows both.
+func (e *evidence) paired(in program.Input) (all [2]agreement, err error) {
 	folder, err := os.MkdirTemp("", "evidence-")
 	if err != nil {
-		return differences, err
+		return all, err
 	}
 	defer os.RemoveAll(folder)
 	files, err := pairedProgram(in)
 	if err != nil {
-		return differences, err
+		return all, err
 	}
 	if err := e.build(folder, files, "build", "-o", "compare", "."); err != nil {
-		return differences, err
+		return all, err
 	}
 	out, err := exec.CommandContext(e.ctx, filepath.Join(folder, "compare")).Output()
 	if err != nil {
-		return differences, err
+		return all, err
 	}
-	var logs [2][]float64
+	var turns [2][]turn
 	for line := range strings.Lines(string(out)) {
 		var i int
-		var ours, theirs float64
-		if _, err := fmt.Sscan(line, &i, &ours, &theirs); err != nil {
-			return differences, fmt.Errorf("%q: %w", line, err)
+		var t turn
+		if _, err := fmt.Sscan(line, &i, &t.place, &t.ours, &t.theirs); err != nil {
+			return all, fmt.Errorf("%q: %w", line, err)
 		}
-		logs[i] = append(logs[i], math.Log(ours/theirs))
+		turns[i] = append(turns[i], t)
 	}
-	for i := range logs {
-		center, lo, hi := timing.Summarize(logs[i], 0.95)
-		differences[i] = timing.Interval{Center: math.Expm1(center), Lo: math.Expm1(lo), Hi: math.Expm1(hi)}
+	for i := range turns {
+		all[i] = agree(turns[i])
 	}
-	return differences, nil
+	return all, nil
+}
+
+// A turn is one comparison of the harness with testing.B, in ns/op.
+type turn struct {
+	place        int // of testing's function among its copies
+	ours, theirs float64
+}
+
+// An agreement says how far the harness lies above testing.B, and how far the
+// two ends of testing.B's own figures lie apart when nothing but the address
+// of the benchmark changes: nobody can agree better with one of them. All are
+// parts of testing's time.
+type agreement struct {
+	difference timing.Interval
+	byAddress  float64
+}
+
+func agree(turns []turn) agreement {
+	var logs []float64
+	atPlace := make([][]float64, placements)
+	for _, t := range turns {
+		logs = append(logs, math.Log(t.ours/t.theirs))
+		atPlace[t.place] = append(atPlace[t.place], t.theirs/t.ours)
+	}
+	least, most := math.Inf(1), 0.0
+	for _, times := range atPlace {
+		least, most = min(least, median(times)), max(most, median(times))
+	}
+	center, lo, hi := timing.Summarize(logs, 0.95)
+	return agreement{
+		difference: timing.Interval{Center: math.Expm1(center), Lo: math.Expm1(lo), Hi: math.Expm1(hi)},
+		byAddress:  most/least - 1,
+	}
 }
 
 var benchmarkName = regexp.MustCompile(`(?m)^func (Benchmark\w+)\(`)

@@ -51,13 +51,15 @@ func (e *evidence) printPairs(all []*measured) {
 	e.printf("\n## Pairs: the go engine and go test -bench\n\n"+
 		"Unsubtracted ns/op. go test ran the file that `speedtimer gen -as test` writes, -count=%d. "+
 		"Minutes lie between the two, and their code lies at other addresses; the difference is therefore measured in one process, "+
-		"in which the engine's timed functions and the real testing.B take turns, 200 of them, with the same iterations, both at %d addresses: "+
-		"the median of the ratios within a turn, with its 95 %% interval.\n\n"+
-		"| pair | snippet | engine go | go test | difference in one process |\n|---|---|---|---|---|\n", e.count, placements)
+		"in which the engine's timed functions and the real testing.B (200 ms) take turns, both at %d addresses: "+
+		"the median of the ratios within a turn, with its 95 %% interval. "+
+		"By address: how much more testing.B itself gives at the slowest of these addresses than at the fastest.\n\n"+
+		"| pair | snippet | engine go | go test | difference in one process | go test by address |\n|---|---|---|---|---|---|\n", e.count, placements)
 	for _, m := range all {
 		for i, name := range m.names {
-			d := m.difference[i]
-			e.printf("| %s | %s | %.4g | %.4g | %+.1f %% (%+.1f to %+.1f) |\n", m.name, name, m.ours[i], m.theirs[i], 100*d.Center, 100*d.Lo, 100*d.Hi)
+			d := m.agreement[i].difference
+			e.printf("| %s | %s | %.4g | %.4g | %+.1f %% (%+.1f to %+.1f) | %.1f %% |\n",
+				m.name, name, m.ours[i], m.theirs[i], 100*d.Center, 100*d.Lo, 100*d.Hi, 100*m.agreement[i].byAddress)
 		}
 	}
 	e.printf("\nRatios are the second snippet's time over the first's, the engine's from its verdict, go test's from its medians.\n\n" +
@@ -100,7 +102,7 @@ func (e *evidence) printSummary(all []*measured) {
 		}
 	}
 	e.printf("\n")
-	e.printDifferences("in one process", all, func(m *measured, i int) float64 { return m.difference[i].Center })
+	e.printDifferences("in one process", all, func(m *measured, i int) float64 { return m.agreement[i].difference.Center })
 	e.printDifferences("minutes apart", all, func(m *measured, i int) float64 { return m.ours[i]/m.theirs[i] - 1 })
 	e.printf("- Order: the go engine and go test agree on %d of %d pairs. The interpreter takes %d of them and reverses %d.\n", agree, len(all), taken, reversed)
 	e.printf("- Time: a run of the engine, build included, took a median of %.2f of go test -bench -count=%d (its build not included); the %d of %d pairs that were decided took %.2f (goal: at most 0.20).\n",

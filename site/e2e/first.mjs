@@ -17,6 +17,7 @@ export async function counted(url) {
     up.on("error", () => client.destroy());
   });
   await new Promise((r) => server.listen(0, "localhost", r));
+  server.unref(); // a visit that fails leaves it open
   return { url: `http://localhost:${server.address().port}/`, sent: () => sent, close: () => server.close() };
 }
 

@@ -6,7 +6,10 @@ import path from "node:path";
 import { closeAll, siteFolder } from "./browser.mjs";
 
 const words = process.argv.slice(2);
-after(closeAll);
+after(async () => {
+  await closeAll();
+  setTimeout(() => process.exit(), 10_000).unref(); // whatever a failed test has left open
+});
 for (const file of readdirSync(path.join(siteFolder, "e2e")).filter((n) => n.endsWith(".e2e.mjs")).sort()) {
   const { tests } = await import(`./${file}`);
   for (const [name, body] of Object.entries(tests)) {

@@ -3,7 +3,7 @@ import { rows, withColumn } from "../src/lib/column";
 import { changed } from "../src/lib/difference";
 import { boxes } from "../src/lib/icicle";
 import { commandOf } from "../src/lib/keys";
-import { Live } from "../src/lib/live";
+import { Live, type Warming } from "../src/lib/live";
 import { lineResults } from "../src/lib/lineresults";
 import { markers, title } from "../src/lib/markers";
 import { logSplits, plotOf } from "../src/lib/plot";
@@ -78,6 +78,21 @@ test("live: the empty loop is subtracted, unknown stays unknown, warm-up is left
   const [a] = live.report().snippets;
   expect(a!.ns_per_op).toBe(11);
   expect(a!.comparison).toEqual({ baseline: "b", verdict: "cant-tell", ratio: null, lo: null, hi: null });
+});
+
+test("live: until rounds count, the eye is shown the last that does not, marked; reports never have it", () => {
+  const live = new Live("interp");
+  const step = { phase: "run", combination: 0, of: 1, names: ["a", "b"], elapsed_ms: 1, budget_ms: 10 };
+  const sample = (snippet: number, elapsed_ns: number, more = {}) => live.take({ ...step, event: { event: "sample", snippet, iterations: 1000, elapsed_ns, ...more } });
+  live.take({ ...step, event: { event: "calibration", snippet: -1, calibration: { resolution_ns: 1, reading_ns: 1, loop_ns: 40, time_per_test_ns: 1 } } });
+  sample(0, 400_000, { warm_up: true }); // too short to say anything
+  expect(live.shown().snippets[0]!.ns_per_op).toBe(null);
+  sample(0, 10_000_000, { warm_up: true });
+  sample(0, 8_000_000, { warm_up: true });
+  expect(live.shown().snippets.map((s) => [s.ns_per_op, (s as Warming).warming])).toEqual([[7960, true], [null, undefined]]);
+  expect(live.report().snippets[0]!.ns_per_op).toBe(null);
+  sample(0, 9_000_000);
+  expect(live.shown().snippets.map((s) => [s.ns_per_op, (s as Warming).warming])).toEqual([[8960, undefined], [null, undefined]]);
 });
 
 test("live: a second timing begins anew, what it leaves out stays", () => {

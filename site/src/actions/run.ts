@@ -107,7 +107,7 @@ export async function carryOut(app: App, job: Job, request: RunRequest, timed?: 
     if (!run || current !== job || job.live !== live) return;
     const known = live.report();
     // A preview stands until there is something to take its place.
-    store.set({ run: { ...run, step: latest, live: run.preview && !hasTimes(known) ? null : known } });
+    store.set({ run: { ...run, step: latest, live: run.preview && !hasTimes(known) ? null : job.live.shown() } });
   };
   const run = (job.run = app.core.run(request, (step) => {
     live.take(step);

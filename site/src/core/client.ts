@@ -2,7 +2,8 @@
 // terminated, and programs carried out by workers that are.
 import type { Answer, Ask, Completion, ExportRequest, FormatResult, CheckResult, HistoryEntry, HistoryList, HistorySave, Machine, Op, OpenedLink, PrepareRequest, Report, RunRequest, Step, WhyRequest, WhyResult } from "./protocol";
 import { InterpRunners } from "./interp";
-import { load, type LoadOptions, type LoadProgress } from "./load";
+import type { load, LoadOptions, LoadProgress } from "./load";
+import { loadInWorker } from "./loading";
 import type { Runners } from "./runner";
 import { Service } from "./service";
 
@@ -66,7 +67,7 @@ export interface Parts {
 }
 
 const parts: Parts = {
-  load,
+  load: loadInWorker,
   service: () => new Worker(new URL("./service.worker.ts", import.meta.url), { type: "module", name: "service" }),
   interp: () => new Worker(new URL("./interp.worker.ts", import.meta.url), { type: "module", name: "interp" }),
 };
@@ -77,7 +78,7 @@ export function createCore(options: CoreOptions, { load, service, interp }: Part
   const wasmExec = new URL(options.wasmExec, document.baseURI).href;
   const interpreters = new InterpRunners(interp, module, wasmExec);
   const core = new Service(service, module, wasmExec, { interp: interpreters, wasm: options.compiler }, options.onCrash);
-  void module.then(() => interpreters.warm(), () => {});
+  interpreters.warm();
   const ask = <O extends Op>(op: O, request: Ask<O>): Promise<Answer<O>> => core.ask(op, request).answer;
 
   return {

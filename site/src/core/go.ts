@@ -27,12 +27,12 @@ export interface GoEnd {
 }
 
 /**
- * Runs the program in the named role and returns when it has ended. What its
- * runtime prints when it dies goes to print.
+ * Runs the program, which may still be on its way, in the named role and
+ * returns when it has ended. What its runtime prints when it dies goes to print.
  */
-export async function runGo(order: { module: WebAssembly.Module; wasmExec: string }, args: string[], host: GoHost, print: (bytes: Uint8Array) => void): Promise<GoEnd> {
+export async function runGo({ module, wasmExec }: { module: Promise<WebAssembly.Module>; wasmExec: string }, args: string[], host: GoHost, print: (bytes: Uint8Array) => void): Promise<GoEnd> {
   const world = globalThis as unknown as GoWorld;
-  await import(/* @vite-ignore */ order.wasmExec);
+  await import(/* @vite-ignore */ wasmExec);
   world.speedtimer = host;
   world.fs.writeSync = (_fd, bytes) => {
     print(bytes.slice());
@@ -42,7 +42,7 @@ export async function runGo(order: { module: WebAssembly.Module; wasmExec: strin
   go.argv = ["core", ...args];
   let code = 0;
   go.exit = (c) => (code = c);
-  const instance = await WebAssembly.instantiate(order.module, go.importObject);
+  const instance = await WebAssembly.instantiate(await module, go.importObject);
   // An exception in a later callback does not reach the promise of run.
   const thrown = new Promise<never>((_, reject) => {
     addEventListener("error", (e) => {

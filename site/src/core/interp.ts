@@ -5,7 +5,8 @@ import type { Runners, Running } from "./runner";
 
 /** What an interpreter's worker is told. */
 export type InterpOrder =
-  | { type: "init"; module: WebAssembly.Module; wasmExec: string }
+  | { type: "init"; wasmExec: string }
+  | { type: "module"; module: WebAssembly.Module } // as soon as there is one
   | { type: "start"; start: Start }; // with the port to talk through
 
 /** What it says to the page; all else goes through the port. */
@@ -43,7 +44,8 @@ export class InterpRunners implements Runners {
     worker.onmessage = (m: MessageEvent<InterpMessage>) => {
       if (m.data.type === "dead") fail(m.data.message);
     };
-    void this.module.then((module) => worker.postMessage({ type: "init", module, wasmExec: this.wasmExec } satisfies InterpOrder));
+    worker.postMessage({ type: "init", wasmExec: this.wasmExec } satisfies InterpOrder);
+    this.module.then((module) => worker.postMessage({ type: "module", module } satisfies InterpOrder), () => {});
   }
 
   start(start: Start, port: MessagePort, died: (reason: string) => void): Running {

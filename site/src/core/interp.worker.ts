@@ -11,11 +11,13 @@ interface Interpreter {
 let started: Start | null = null;
 let port: MessagePort | null = null;
 let becameReady!: (i: Interpreter) => void;
+let arrived!: (module: WebAssembly.Module) => void;
+const module = new Promise<WebAssembly.Module>((resolve) => (arrived = resolve));
 const interpreter = new Promise<Interpreter>((resolve) => (becameReady = resolve));
 
 const tell = (m: RunnerMessage, transfer: Transferable[] = []) => port?.postMessage(m, transfer);
 
-async function run(order: InterpOrder & { type: "init" }): Promise<void> {
+async function run(wasmExec: string): Promise<void> {
   const host = {
     ready(functions: unknown) {
       becameReady(functions as Interpreter);
@@ -25,7 +27,7 @@ async function run(order: InterpOrder & { type: "init" }): Promise<void> {
     output: (bytes: Uint8Array) => tell({ type: "output", run: started!.run, bytes }, [bytes.buffer as ArrayBuffer]),
     exit: (json: string) => tell({ code: 0, ...(JSON.parse(json) as object), type: "exit", run: started!.run }),
   };
-  const end = await runGo(order, ["interp"], host, (bytes) => started && tell({ type: "output", run: started.run, bytes }));
+  const end = await runGo({ module, wasmExec }, ["interp"], host, (bytes) => started && tell({ type: "output", run: started.run, bytes }));
   // It ends by itself only when it fails.
   if (started && end.code >= 0) tell({ type: "exit", run: started.run, code: end.code });
   else postMessage({ type: "dead", message: end.message } satisfies InterpMessage);
@@ -33,11 +35,14 @@ async function run(order: InterpOrder & { type: "init" }): Promise<void> {
 
 onmessage = (m: MessageEvent<InterpOrder>) => {
   const order = m.data;
-  if (order.type === "init") {
-    void run(order).catch((e) => postMessage({ type: "dead", message: String(e) } satisfies InterpMessage));
-    return;
+  switch (order.type) {
+    case "init":
+      return void run(order.wasmExec).catch((e) => postMessage({ type: "dead", message: String(e) } satisfies InterpMessage));
+    case "module":
+      return arrived(order.module);
+    case "start":
+      started = order.start;
+      port = m.ports[0]!;
+      void interpreter.then((i) => i.start(JSON.stringify(order.start)));
   }
-  started = order.start;
-  port = m.ports[0]!;
-  void interpreter.then((i) => i.start(JSON.stringify(order.start)));
 };

@@ -16,14 +16,16 @@ export interface LoadOptions {
 export async function load(options: LoadOptions, progress: (p: LoadProgress) => void): Promise<WebAssembly.Module> {
   const body = await open(options);
   const total = options.size ?? null;
-  let loaded = 0;
+  let [loaded, told] = [0, 0];
   const counted = body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, out) {
         loaded += chunk.byteLength;
-        progress({ loaded, total });
+        const now = performance.now();
+        if (now - told >= 50) (told = now), progress({ loaded, total });
         out.enqueue(chunk);
       },
+      flush: () => progress({ loaded, total }),
     }),
   );
   try {

@@ -16,7 +16,8 @@ export type ServiceMessage =
 
 /** What it is told. */
 export type ServiceOrder =
-  | { type: "init"; module: WebAssembly.Module; wasmExec: string }
+  | { type: "init"; wasmExec: string }
+  | { type: "module"; module: WebAssembly.Module } // as soon as there is one
   | { type: "request"; request: { id: number; op: Op } & Record<string, unknown> }
   | { type: "port"; run: number } // the runner's port is transferred
   | Exit; // of a runner that can't say so itself
@@ -62,10 +63,8 @@ export class Service {
       this.failed = reject;
     });
     this.ready.catch(() => {}); // those who ask are told as well
-    module.then(
-      () => this.startWorker(),
-      (e) => this.giveUp(new CoreError(reason(e))),
-    );
+    module.catch((e) => this.giveUp(new CoreError(reason(e))));
+    this.startWorker();
   }
 
   ask<O extends Op>(op: O, request: Ask<O>, onStep?: (step: Step) => void): { id: number; answer: Promise<Answer<O>> } {
@@ -106,7 +105,8 @@ export class Service {
       e.preventDefault?.();
       this.died(e.message || "its worker could not be started");
     };
-    void this.module.then((module) => worker.postMessage({ type: "init", module, wasmExec: this.wasmExec } satisfies ServiceOrder));
+    worker.postMessage({ type: "init", wasmExec: this.wasmExec } satisfies ServiceOrder);
+    this.module.then((module) => worker.postMessage({ type: "module", module } satisfies ServiceOrder), () => {});
   }
 
   private take(m: ServiceMessage): void {

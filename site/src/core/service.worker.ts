@@ -13,9 +13,11 @@ interface Core {
 }
 
 let core: Core;
+let arrived!: (module: WebAssembly.Module) => void;
+const module = new Promise<WebAssembly.Module>((resolve) => (arrived = resolve));
 const say = (m: ServiceMessage) => postMessage(m);
 
-async function start(order: ServiceOrder & { type: "init" }): Promise<void> {
+async function start(wasmExec: string): Promise<void> {
   let last = "";
   const text = new TextDecoder();
   const host = {
@@ -25,7 +27,7 @@ async function start(order: ServiceOrder & { type: "init" }): Promise<void> {
     },
     post: (json: string) => say(JSON.parse(json) as ServiceMessage),
   };
-  const end = await runGo(order, ["service", JSON.stringify(surroundings())], host, (bytes) => {
+  const end = await runGo({ module, wasmExec }, ["service", JSON.stringify(surroundings())], host, (bytes) => {
     last = (last + text.decode(bytes)).slice(0, 4096);
   });
   const fatal = /^(?:fatal error|panic): .*$/m.exec(last);
@@ -60,7 +62,9 @@ onmessage = (m: MessageEvent<ServiceOrder>) => {
   const order = m.data;
   switch (order.type) {
     case "init":
-      return void start(order).catch((e) => say({ type: "dead", message: String(e) }));
+      return void start(order.wasmExec).catch((e) => say({ type: "dead", message: String(e) }));
+    case "module":
+      return arrived(order.module);
     case "request":
       return core.request(JSON.stringify(order.request));
     case "port":

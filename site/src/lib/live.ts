@@ -7,12 +7,19 @@ interface Timed {
   name: string;
   params?: Record<string, ParamValue>;
   gross: number[]; // ns/op
+  early: number | null; // ns/op of the last round that does not count
   iterations: number;
   snippet: Partial<Snippet>;
 }
 
 const unknownCalibration: Calibration = { resolution_ns: 0, reading_ns: 0, loop_ns: 0, time_per_test_ns: 0 };
 const mostSamples = 2000; // enough for a plot; a run never takes more rounds
+const leastEarly = 1e6; // ns: what took less says nothing yet
+
+/** A snippet of which only rounds are known that are dropped: its time is a first idea. */
+export interface Warming extends Snippet {
+  warming?: boolean;
+}
 
 export class Live {
   stage = "";
@@ -86,8 +93,12 @@ export class Live {
   }
 
   private sample(step: Step, e: RunEvent): void {
-    if (e.warm_up || !e.iterations) return;
+    if (!e.iterations) return;
     const perOp = (e.elapsed_ns ?? 0) / e.iterations;
+    if (e.warm_up) {
+      if (e.snippet >= 0 && (e.elapsed_ns ?? 0) >= leastEarly) this.of(step, e.snippet).early = perOp;
+      return;
+    }
     if (e.snippet === -1) {
       if (this.empty.length < mostSamples) this.empty.push(perOp);
       return;
@@ -102,15 +113,28 @@ export class Live {
     const key = `${step.combination} ${index}`;
     let t = this.timed.get(key);
     if (!t) {
-      t = { name: step.names[index] ?? String(index + 1), params: step.params, gross: [], iterations: 0, snippet: {} };
+      t = { name: step.names[index] ?? String(index + 1), params: step.params, gross: [], early: null, iterations: 0, snippet: {} };
       this.timed.set(key, t);
     }
     return t;
   }
 
   report(): Report {
+    return this.with(asSnippet);
+  }
+
+  /** The same for the eye: what is still warming up has a first figure, marked as such. */
+  shown(): Report {
+    return this.with((t, loop) => {
+      const known = asSnippet(t, loop);
+      if (t.gross.length || t.early === null || t.early <= loop) return known;
+      return { ...known, ns_per_op: t.early - loop, gross_ns_per_op: t.early, warming: true };
+    });
+  }
+
+  private with(snippet: (t: Timed, loop: number) => Warming): Report {
     const loop = this.empty.length ? median(this.empty) : this.base.calibration.loop_ns;
-    return { ...this.base, snippets: [...this.timed.values()].map((t) => asSnippet(t, loop)) };
+    return { ...this.base, snippets: [...this.timed.values()].map((t) => snippet(t, loop)) };
   }
 }
 
