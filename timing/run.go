@@ -102,21 +102,25 @@ func newRunner(o Options, empty *Subject, subjects []Subject, obs Observer) *run
 // spent is the time since the run began in nanoseconds.
 func (r *runner) spent() float64 { return float64(r.o.Clock() - r.start) }
 
-// once runs participant i once. It returns false when that ended the run, or
-// when the run was over before.
+// once collects garbage and runs participant i once. It returns false when
+// that ended the run, or when the run was over before.
 func (r *runner) once(i, round int, stage Stage, iterations int64) (Sample, bool) {
-	if r.stopped == "" && r.o.Stop() {
-		r.stopped = StoppedInterrupted
-	}
-	if r.stopped != "" {
+	if r.over() {
 		return Sample{}, false
 	}
 	r.o.Collect()
-	return r.again(i, round, stage, iterations)
+	return r.carryOut(i, round, stage, iterations)
 }
 
 // again is once without collecting garbage first.
 func (r *runner) again(i, round int, stage Stage, iterations int64) (Sample, bool) {
+	if r.over() {
+		return Sample{}, false
+	}
+	return r.carryOut(i, round, stage, iterations)
+}
+
+func (r *runner) carryOut(i, round int, stage Stage, iterations int64) (Sample, bool) {
 	p := &r.participants[i]
 	before := r.o.Clock()
 	place := r.placement(round)
@@ -141,9 +145,18 @@ func (r *runner) again(i, round int, stage Stage, iterations int64) (Sample, boo
 	return s, true
 }
 
+// over asks whether the run is to stop, and says whether it is over.
+func (r *runner) over() bool {
+	if r.stopped == "" && r.o.Stop() {
+		r.stopped = StoppedInterrupted
+	}
+	return r.stopped != ""
+}
+
 // double finds the iterations of every participant, the empty loop first. A
 // subject may use half its share of the budget for it, and always has one
-// run.
+// run. Garbage is collected before the first step only, as in Double: the
+// steps are short, and no results.
 func (r *runner) double() bool {
 	share := float64(r.o.Budget) / float64(r.subjects) / 2
 	for _, i := range r.emptyFirst() {
@@ -151,10 +164,13 @@ func (r *runner) double() bool {
 		r.obs.Begin(p.id, StageDouble)
 		begin := r.spent()
 		p.doubling = double(r.o.TimePerTest, func(iterations int64) (Sample, bool) {
-			if iterations > 1 && r.spent()-begin > share {
+			if iterations == 1 {
+				return r.once(i, 0, StageDouble, iterations)
+			}
+			if r.spent()-begin > share {
 				return Sample{}, false
 			}
-			return r.once(i, 0, StageDouble, iterations)
+			return r.again(i, 0, StageDouble, iterations)
 		})
 		if r.stopped != "" {
 			return false

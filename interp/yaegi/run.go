@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/parser"
+	"go/token"
 	"go/types"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/traefik/yaegi/interp"
@@ -82,7 +85,7 @@ func Run(ctx context.Context, lowered string, opts Options) (err error) {
 		Args: opts.Args, Stdin: strings.NewReader(""), Stdout: rt.Stdout(), Stderr: io.Discard,
 		SourcecodeFilesystem: noFiles{},
 	})
-	for _, ex := range []interp.Exports{symbols.Table(), rtSymbols(), opts.Exports} {
+	for _, ex := range []interp.Exports{symbols.Of(imports(lowered)), rtSymbols(), opts.Exports} {
 		if err := in.Use(ex); err != nil {
 			return fmt.Errorf("%w: %w", ErrInternal, err)
 		}
@@ -104,6 +107,22 @@ func Run(ctx context.Context, lowered string, opts Options) (err error) {
 		return ctx.Err()
 	}
 	return fmt.Errorf("%w: %w", ErrInternal, err)
+}
+
+// imports are the paths that a program imports. What is wrong with it the
+// interpreter will say.
+func imports(source string) map[string]bool {
+	paths := map[string]bool{}
+	file, _ := parser.ParseFile(token.NewFileSet(), "", source, parser.ImportsOnly)
+	if file == nil {
+		return paths
+	}
+	for _, spec := range file.Imports {
+		if p, err := strconv.Unquote(spec.Path.Value); err == nil {
+			paths[p] = true
+		}
+	}
+	return paths
 }
 
 func refused() error {

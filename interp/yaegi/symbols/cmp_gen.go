@@ -7,5 +7,7 @@ import (
 )
 
 func init() {
-	Symbols["cmp/cmp"] = map[string]reflect.Value{}
+	tables["cmp/cmp"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{}
+	}
 }

@@ -8,14 +8,16 @@ import (
 )
 
 func init() {
-	Symbols["container/heap/heap"] = map[string]reflect.Value{
+	tables["container/heap/heap"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"Fix":    reflect.ValueOf(heap.Fix),
-		"Init":   reflect.ValueOf(heap.Init),
-		"Pop":    reflect.ValueOf(heap.Pop),
-		"Push":   reflect.ValueOf(heap.Push),
-		"Remove": reflect.ValueOf(heap.Remove),
+			"Fix":    reflect.ValueOf(heap.Fix),
+			"Init":   reflect.ValueOf(heap.Init),
+			"Pop":    reflect.ValueOf(heap.Pop),
+			"Push":   reflect.ValueOf(heap.Push),
+			"Remove": reflect.ValueOf(heap.Remove),
 
-		"Interface": reflect.ValueOf((*heap.Interface)(nil)),
+			"Interface": reflect.ValueOf((*heap.Interface)(nil)),
+		}
 	}
 }

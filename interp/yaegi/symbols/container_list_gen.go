@@ -8,11 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["container/list/list"] = map[string]reflect.Value{
+	tables["container/list/list"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"New": reflect.ValueOf(list.New),
+			"New": reflect.ValueOf(list.New),
 
-		"Element": reflect.ValueOf((*list.Element)(nil)),
-		"List":    reflect.ValueOf((*list.List)(nil)),
+			"Element": reflect.ValueOf((*list.Element)(nil)),
+			"List":    reflect.ValueOf((*list.List)(nil)),
+		}
 	}
 }

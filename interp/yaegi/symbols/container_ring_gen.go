@@ -8,10 +8,12 @@ import (
 )
 
 func init() {
-	Symbols["container/ring/ring"] = map[string]reflect.Value{
+	tables["container/ring/ring"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"New": reflect.ValueOf(ring.New),
+			"New": reflect.ValueOf(ring.New),
 
-		"Ring": reflect.ValueOf((*ring.Ring)(nil)),
+			"Ring": reflect.ValueOf((*ring.Ring)(nil)),
+		}
 	}
 }

@@ -8,21 +8,23 @@ import (
 )
 
 func init() {
-	Symbols["context/context"] = map[string]reflect.Value{
+	tables["context/context"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"Background":       reflect.ValueOf(context.Background),
-		"Canceled":         reflect.ValueOf(&context.Canceled).Elem(),
-		"Cause":            reflect.ValueOf(context.Cause),
-		"DeadlineExceeded": reflect.ValueOf(&context.DeadlineExceeded).Elem(),
-		"TODO":             reflect.ValueOf(context.TODO),
-		"WithCancel":       reflect.ValueOf(context.WithCancel),
-		"WithCancelCause":  reflect.ValueOf(context.WithCancelCause),
-		"WithDeadline":     reflect.ValueOf(context.WithDeadline),
-		"WithTimeout":      reflect.ValueOf(context.WithTimeout),
-		"WithoutCancel":    reflect.ValueOf(context.WithoutCancel),
+			"Background":       reflect.ValueOf(context.Background),
+			"Canceled":         reflect.ValueOf(&context.Canceled).Elem(),
+			"Cause":            reflect.ValueOf(context.Cause),
+			"DeadlineExceeded": reflect.ValueOf(&context.DeadlineExceeded).Elem(),
+			"TODO":             reflect.ValueOf(context.TODO),
+			"WithCancel":       reflect.ValueOf(context.WithCancel),
+			"WithCancelCause":  reflect.ValueOf(context.WithCancelCause),
+			"WithDeadline":     reflect.ValueOf(context.WithDeadline),
+			"WithTimeout":      reflect.ValueOf(context.WithTimeout),
+			"WithoutCancel":    reflect.ValueOf(context.WithoutCancel),
 
-		"CancelCauseFunc": reflect.ValueOf((*context.CancelCauseFunc)(nil)),
-		"CancelFunc":      reflect.ValueOf((*context.CancelFunc)(nil)),
-		"Context":         reflect.ValueOf((*context.Context)(nil)),
+			"CancelCauseFunc": reflect.ValueOf((*context.CancelCauseFunc)(nil)),
+			"CancelFunc":      reflect.ValueOf((*context.CancelFunc)(nil)),
+			"Context":         reflect.ValueOf((*context.Context)(nil)),
+		}
 	}
 }

@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["crypto/hmac/hmac"] = map[string]reflect.Value{
+	tables["crypto/hmac/hmac"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"Equal": reflect.ValueOf(hmac.Equal),
-		"New":   reflect.ValueOf(hmac.New),
+			"Equal": reflect.ValueOf(hmac.Equal),
+			"New":   reflect.ValueOf(hmac.New),
+		}
 	}
 }

@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["crypto/md5/md5"] = map[string]reflect.Value{
+	tables["crypto/md5/md5"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"New": reflect.ValueOf(md5.New),
-		"Sum": reflect.ValueOf(md5.Sum),
+			"New": reflect.ValueOf(md5.New),
+			"Sum": reflect.ValueOf(md5.Sum),
+		}
 	}
 }

@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["crypto/sha1/sha1"] = map[string]reflect.Value{
+	tables["crypto/sha1/sha1"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"New": reflect.ValueOf(sha1.New),
-		"Sum": reflect.ValueOf(sha1.Sum),
+			"New": reflect.ValueOf(sha1.New),
+			"Sum": reflect.ValueOf(sha1.Sum),
+		}
 	}
 }

@@ -8,11 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["crypto/sha256/sha256"] = map[string]reflect.Value{
+	tables["crypto/sha256/sha256"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"New":    reflect.ValueOf(sha256.New),
-		"New224": reflect.ValueOf(sha256.New224),
-		"Sum224": reflect.ValueOf(sha256.Sum224),
-		"Sum256": reflect.ValueOf(sha256.Sum256),
+			"New":    reflect.ValueOf(sha256.New),
+			"New224": reflect.ValueOf(sha256.New224),
+			"Sum224": reflect.ValueOf(sha256.Sum224),
+			"Sum256": reflect.ValueOf(sha256.Sum256),
+		}
 	}
 }

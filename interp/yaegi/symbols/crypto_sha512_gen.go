@@ -8,15 +8,17 @@ import (
 )
 
 func init() {
-	Symbols["crypto/sha512/sha512"] = map[string]reflect.Value{
+	tables["crypto/sha512/sha512"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"New":        reflect.ValueOf(sha512.New),
-		"New384":     reflect.ValueOf(sha512.New384),
-		"New512_224": reflect.ValueOf(sha512.New512_224),
-		"New512_256": reflect.ValueOf(sha512.New512_256),
-		"Sum384":     reflect.ValueOf(sha512.Sum384),
-		"Sum512":     reflect.ValueOf(sha512.Sum512),
-		"Sum512_224": reflect.ValueOf(sha512.Sum512_224),
-		"Sum512_256": reflect.ValueOf(sha512.Sum512_256),
+			"New":        reflect.ValueOf(sha512.New),
+			"New384":     reflect.ValueOf(sha512.New384),
+			"New512_224": reflect.ValueOf(sha512.New512_224),
+			"New512_256": reflect.ValueOf(sha512.New512_256),
+			"Sum384":     reflect.ValueOf(sha512.Sum384),
+			"Sum512":     reflect.ValueOf(sha512.Sum512),
+			"Sum512_224": reflect.ValueOf(sha512.Sum512_224),
+			"Sum512_256": reflect.ValueOf(sha512.Sum512_256),
+		}
 	}
 }

@@ -8,15 +8,17 @@ import (
 )
 
 func init() {
-	Symbols["encoding/base32/base32"] = map[string]reflect.Value{
+	tables["encoding/base32/base32"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"HexEncoding": reflect.ValueOf(&base32.HexEncoding).Elem(),
-		"NewDecoder":  reflect.ValueOf(base32.NewDecoder),
-		"NewEncoder":  reflect.ValueOf(base32.NewEncoder),
-		"NewEncoding": reflect.ValueOf(base32.NewEncoding),
-		"StdEncoding": reflect.ValueOf(&base32.StdEncoding).Elem(),
+			"HexEncoding": reflect.ValueOf(&base32.HexEncoding).Elem(),
+			"NewDecoder":  reflect.ValueOf(base32.NewDecoder),
+			"NewEncoder":  reflect.ValueOf(base32.NewEncoder),
+			"NewEncoding": reflect.ValueOf(base32.NewEncoding),
+			"StdEncoding": reflect.ValueOf(&base32.StdEncoding).Elem(),
 
-		"CorruptInputError": reflect.ValueOf((*base32.CorruptInputError)(nil)),
-		"Encoding":          reflect.ValueOf((*base32.Encoding)(nil)),
+			"CorruptInputError": reflect.ValueOf((*base32.CorruptInputError)(nil)),
+			"Encoding":          reflect.ValueOf((*base32.Encoding)(nil)),
+		}
 	}
 }

@@ -8,17 +8,19 @@ import (
 )
 
 func init() {
-	Symbols["encoding/base64/base64"] = map[string]reflect.Value{
+	tables["encoding/base64/base64"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"NewDecoder":     reflect.ValueOf(base64.NewDecoder),
-		"NewEncoder":     reflect.ValueOf(base64.NewEncoder),
-		"NewEncoding":    reflect.ValueOf(base64.NewEncoding),
-		"RawStdEncoding": reflect.ValueOf(&base64.RawStdEncoding).Elem(),
-		"RawURLEncoding": reflect.ValueOf(&base64.RawURLEncoding).Elem(),
-		"StdEncoding":    reflect.ValueOf(&base64.StdEncoding).Elem(),
-		"URLEncoding":    reflect.ValueOf(&base64.URLEncoding).Elem(),
+			"NewDecoder":     reflect.ValueOf(base64.NewDecoder),
+			"NewEncoder":     reflect.ValueOf(base64.NewEncoder),
+			"NewEncoding":    reflect.ValueOf(base64.NewEncoding),
+			"RawStdEncoding": reflect.ValueOf(&base64.RawStdEncoding).Elem(),
+			"RawURLEncoding": reflect.ValueOf(&base64.RawURLEncoding).Elem(),
+			"StdEncoding":    reflect.ValueOf(&base64.StdEncoding).Elem(),
+			"URLEncoding":    reflect.ValueOf(&base64.URLEncoding).Elem(),
 
-		"CorruptInputError": reflect.ValueOf((*base64.CorruptInputError)(nil)),
-		"Encoding":          reflect.ValueOf((*base64.Encoding)(nil)),
+			"CorruptInputError": reflect.ValueOf((*base64.CorruptInputError)(nil)),
+			"Encoding":          reflect.ValueOf((*base64.Encoding)(nil)),
+		}
 	}
 }

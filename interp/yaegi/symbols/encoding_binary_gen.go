@@ -8,21 +8,23 @@ import (
 )
 
 func init() {
-	Symbols["encoding/binary/binary"] = map[string]reflect.Value{
+	tables["encoding/binary/binary"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"AppendUvarint": reflect.ValueOf(binary.AppendUvarint),
-		"AppendVarint":  reflect.ValueOf(binary.AppendVarint),
-		"BigEndian":     reflect.ValueOf(&binary.BigEndian).Elem(),
-		"LittleEndian":  reflect.ValueOf(&binary.LittleEndian).Elem(),
-		"NativeEndian":  reflect.ValueOf(&binary.NativeEndian).Elem(),
-		"PutUvarint":    reflect.ValueOf(binary.PutUvarint),
-		"PutVarint":     reflect.ValueOf(binary.PutVarint),
-		"ReadUvarint":   reflect.ValueOf(binary.ReadUvarint),
-		"ReadVarint":    reflect.ValueOf(binary.ReadVarint),
-		"Uvarint":       reflect.ValueOf(binary.Uvarint),
-		"Varint":        reflect.ValueOf(binary.Varint),
+			"AppendUvarint": reflect.ValueOf(binary.AppendUvarint),
+			"AppendVarint":  reflect.ValueOf(binary.AppendVarint),
+			"BigEndian":     reflect.ValueOf(&binary.BigEndian).Elem(),
+			"LittleEndian":  reflect.ValueOf(&binary.LittleEndian).Elem(),
+			"NativeEndian":  reflect.ValueOf(&binary.NativeEndian).Elem(),
+			"PutUvarint":    reflect.ValueOf(binary.PutUvarint),
+			"PutVarint":     reflect.ValueOf(binary.PutVarint),
+			"ReadUvarint":   reflect.ValueOf(binary.ReadUvarint),
+			"ReadVarint":    reflect.ValueOf(binary.ReadVarint),
+			"Uvarint":       reflect.ValueOf(binary.Uvarint),
+			"Varint":        reflect.ValueOf(binary.Varint),
 
-		"AppendByteOrder": reflect.ValueOf((*binary.AppendByteOrder)(nil)),
-		"ByteOrder":       reflect.ValueOf((*binary.ByteOrder)(nil)),
+			"AppendByteOrder": reflect.ValueOf((*binary.AppendByteOrder)(nil)),
+			"ByteOrder":       reflect.ValueOf((*binary.ByteOrder)(nil)),
+		}
 	}
 }

@@ -8,17 +8,19 @@ import (
 )
 
 func init() {
-	Symbols["encoding/csv/csv"] = map[string]reflect.Value{
+	tables["encoding/csv/csv"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"ErrBareQuote":     reflect.ValueOf(&csv.ErrBareQuote).Elem(),
-		"ErrFieldCount":    reflect.ValueOf(&csv.ErrFieldCount).Elem(),
-		"ErrQuote":         reflect.ValueOf(&csv.ErrQuote).Elem(),
-		"ErrTrailingComma": reflect.ValueOf(&csv.ErrTrailingComma).Elem(),
-		"NewReader":        reflect.ValueOf(csv.NewReader),
-		"NewWriter":        reflect.ValueOf(csv.NewWriter),
+			"ErrBareQuote":     reflect.ValueOf(&csv.ErrBareQuote).Elem(),
+			"ErrFieldCount":    reflect.ValueOf(&csv.ErrFieldCount).Elem(),
+			"ErrQuote":         reflect.ValueOf(&csv.ErrQuote).Elem(),
+			"ErrTrailingComma": reflect.ValueOf(&csv.ErrTrailingComma).Elem(),
+			"NewReader":        reflect.ValueOf(csv.NewReader),
+			"NewWriter":        reflect.ValueOf(csv.NewWriter),
 
-		"ParseError": reflect.ValueOf((*csv.ParseError)(nil)),
-		"Reader":     reflect.ValueOf((*csv.Reader)(nil)),
-		"Writer":     reflect.ValueOf((*csv.Writer)(nil)),
+			"ParseError": reflect.ValueOf((*csv.ParseError)(nil)),
+			"Reader":     reflect.ValueOf((*csv.Reader)(nil)),
+			"Writer":     reflect.ValueOf((*csv.Writer)(nil)),
+		}
 	}
 }

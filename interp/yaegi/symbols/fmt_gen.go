@@ -8,26 +8,28 @@ import (
 )
 
 func init() {
-	Symbols["fmt/fmt"] = map[string]reflect.Value{
+	tables["fmt/fmt"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"Append":       reflect.ValueOf(fmt.Append),
-		"Appendf":      reflect.ValueOf(fmt.Appendf),
-		"Appendln":     reflect.ValueOf(fmt.Appendln),
-		"Errorf":       reflect.ValueOf(fmt.Errorf),
-		"FormatString": reflect.ValueOf(fmt.FormatString),
-		"Fprint":       reflect.ValueOf(fmt.Fprint),
-		"Fprintf":      reflect.ValueOf(fmt.Fprintf),
-		"Fprintln":     reflect.ValueOf(fmt.Fprintln),
-		"Print":        reflect.ValueOf(fmt.Print),
-		"Printf":       reflect.ValueOf(fmt.Printf),
-		"Println":      reflect.ValueOf(fmt.Println),
-		"Sprint":       reflect.ValueOf(fmt.Sprint),
-		"Sprintf":      reflect.ValueOf(fmt.Sprintf),
-		"Sprintln":     reflect.ValueOf(fmt.Sprintln),
-		"Sscan":        reflect.ValueOf(fmt.Sscan),
-		"Sscanf":       reflect.ValueOf(fmt.Sscanf),
-		"Sscanln":      reflect.ValueOf(fmt.Sscanln),
+			"Append":       reflect.ValueOf(fmt.Append),
+			"Appendf":      reflect.ValueOf(fmt.Appendf),
+			"Appendln":     reflect.ValueOf(fmt.Appendln),
+			"Errorf":       reflect.ValueOf(fmt.Errorf),
+			"FormatString": reflect.ValueOf(fmt.FormatString),
+			"Fprint":       reflect.ValueOf(fmt.Fprint),
+			"Fprintf":      reflect.ValueOf(fmt.Fprintf),
+			"Fprintln":     reflect.ValueOf(fmt.Fprintln),
+			"Print":        reflect.ValueOf(fmt.Print),
+			"Printf":       reflect.ValueOf(fmt.Printf),
+			"Println":      reflect.ValueOf(fmt.Println),
+			"Sprint":       reflect.ValueOf(fmt.Sprint),
+			"Sprintf":      reflect.ValueOf(fmt.Sprintf),
+			"Sprintln":     reflect.ValueOf(fmt.Sprintln),
+			"Sscan":        reflect.ValueOf(fmt.Sscan),
+			"Sscanf":       reflect.ValueOf(fmt.Sscanf),
+			"Sscanln":      reflect.ValueOf(fmt.Sscanln),
 
-		"Stringer": reflect.ValueOf((*fmt.Stringer)(nil)),
+			"Stringer": reflect.ValueOf((*fmt.Stringer)(nil)),
+		}
 	}
 }

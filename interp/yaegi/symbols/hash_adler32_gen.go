@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["hash/adler32/adler32"] = map[string]reflect.Value{
+	tables["hash/adler32/adler32"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"Checksum": reflect.ValueOf(adler32.Checksum),
-		"New":      reflect.ValueOf(adler32.New),
+			"Checksum": reflect.ValueOf(adler32.Checksum),
+			"New":      reflect.ValueOf(adler32.New),
+		}
 	}
 }

@@ -8,16 +8,18 @@ import (
 )
 
 func init() {
-	Symbols["hash/crc32/crc32"] = map[string]reflect.Value{
+	tables["hash/crc32/crc32"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"Checksum":     reflect.ValueOf(crc32.Checksum),
-		"ChecksumIEEE": reflect.ValueOf(crc32.ChecksumIEEE),
-		"IEEETable":    reflect.ValueOf(&crc32.IEEETable).Elem(),
-		"MakeTable":    reflect.ValueOf(crc32.MakeTable),
-		"New":          reflect.ValueOf(crc32.New),
-		"NewIEEE":      reflect.ValueOf(crc32.NewIEEE),
-		"Update":       reflect.ValueOf(crc32.Update),
+			"Checksum":     reflect.ValueOf(crc32.Checksum),
+			"ChecksumIEEE": reflect.ValueOf(crc32.ChecksumIEEE),
+			"IEEETable":    reflect.ValueOf(&crc32.IEEETable).Elem(),
+			"MakeTable":    reflect.ValueOf(crc32.MakeTable),
+			"New":          reflect.ValueOf(crc32.New),
+			"NewIEEE":      reflect.ValueOf(crc32.NewIEEE),
+			"Update":       reflect.ValueOf(crc32.Update),
 
-		"Table": reflect.ValueOf((*crc32.Table)(nil)),
+			"Table": reflect.ValueOf((*crc32.Table)(nil)),
+		}
 	}
 }

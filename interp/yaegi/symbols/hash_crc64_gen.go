@@ -8,13 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["hash/crc64/crc64"] = map[string]reflect.Value{
+	tables["hash/crc64/crc64"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"Checksum":  reflect.ValueOf(crc64.Checksum),
-		"MakeTable": reflect.ValueOf(crc64.MakeTable),
-		"New":       reflect.ValueOf(crc64.New),
-		"Update":    reflect.ValueOf(crc64.Update),
+			"Checksum":  reflect.ValueOf(crc64.Checksum),
+			"MakeTable": reflect.ValueOf(crc64.MakeTable),
+			"New":       reflect.ValueOf(crc64.New),
+			"Update":    reflect.ValueOf(crc64.Update),
 
-		"Table": reflect.ValueOf((*crc64.Table)(nil)),
+			"Table": reflect.ValueOf((*crc64.Table)(nil)),
+		}
 	}
 }

@@ -8,13 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["hash/fnv/fnv"] = map[string]reflect.Value{
+	tables["hash/fnv/fnv"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"New128":  reflect.ValueOf(fnv.New128),
-		"New128a": reflect.ValueOf(fnv.New128a),
-		"New32":   reflect.ValueOf(fnv.New32),
-		"New32a":  reflect.ValueOf(fnv.New32a),
-		"New64":   reflect.ValueOf(fnv.New64),
-		"New64a":  reflect.ValueOf(fnv.New64a),
+			"New128":  reflect.ValueOf(fnv.New128),
+			"New128a": reflect.ValueOf(fnv.New128a),
+			"New32":   reflect.ValueOf(fnv.New32),
+			"New32a":  reflect.ValueOf(fnv.New32a),
+			"New64":   reflect.ValueOf(fnv.New64),
+			"New64a":  reflect.ValueOf(fnv.New64a),
+		}
 	}
 }

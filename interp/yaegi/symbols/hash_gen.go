@@ -8,12 +8,14 @@ import (
 )
 
 func init() {
-	Symbols["hash/hash"] = map[string]reflect.Value{
+	tables["hash/hash"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"Cloner": reflect.ValueOf((*hash.Cloner)(nil)),
-		"Hash":   reflect.ValueOf((*hash.Hash)(nil)),
-		"Hash32": reflect.ValueOf((*hash.Hash32)(nil)),
-		"Hash64": reflect.ValueOf((*hash.Hash64)(nil)),
-		"XOF":    reflect.ValueOf((*hash.XOF)(nil)),
+			"Cloner": reflect.ValueOf((*hash.Cloner)(nil)),
+			"Hash":   reflect.ValueOf((*hash.Hash)(nil)),
+			"Hash32": reflect.ValueOf((*hash.Hash32)(nil)),
+			"Hash64": reflect.ValueOf((*hash.Hash64)(nil)),
+			"XOF":    reflect.ValueOf((*hash.XOF)(nil)),
+		}
 	}
 }

@@ -8,13 +8,15 @@ import (
 )
 
 func init() {
-	Symbols["hash/maphash/maphash"] = map[string]reflect.Value{
+	tables["hash/maphash/maphash"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"Bytes":    reflect.ValueOf(maphash.Bytes),
-		"MakeSeed": reflect.ValueOf(maphash.MakeSeed),
-		"String":   reflect.ValueOf(maphash.String),
+			"Bytes":    reflect.ValueOf(maphash.Bytes),
+			"MakeSeed": reflect.ValueOf(maphash.MakeSeed),
+			"String":   reflect.ValueOf(maphash.String),
 
-		"Hash": reflect.ValueOf((*maphash.Hash)(nil)),
-		"Seed": reflect.ValueOf((*maphash.Seed)(nil)),
+			"Hash": reflect.ValueOf((*maphash.Hash)(nil)),
+			"Seed": reflect.ValueOf((*maphash.Seed)(nil)),
+		}
 	}
 }

@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	Symbols["html/html"] = map[string]reflect.Value{
+	tables["html/html"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"EscapeString":   reflect.ValueOf(html.EscapeString),
-		"UnescapeString": reflect.ValueOf(html.UnescapeString),
+			"EscapeString":   reflect.ValueOf(html.EscapeString),
+			"UnescapeString": reflect.ValueOf(html.UnescapeString),
+		}
 	}
 }

@@ -8,12 +8,14 @@ import (
 )
 
 func init() {
-	Symbols["image/image"] = map[string]reflect.Value{
+	tables["image/image"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"Pt":   reflect.ValueOf(image.Pt),
-		"Rect": reflect.ValueOf(image.Rect),
+			"Pt":   reflect.ValueOf(image.Pt),
+			"Rect": reflect.ValueOf(image.Rect),
 
-		"Point":     reflect.ValueOf((*image.Point)(nil)),
-		"Rectangle": reflect.ValueOf((*image.Rectangle)(nil)),
+			"Point":     reflect.ValueOf((*image.Point)(nil)),
+			"Rectangle": reflect.ValueOf((*image.Rectangle)(nil)),
+		}
 	}
 }

@@ -8,20 +8,22 @@ import (
 )
 
 func init() {
-	Symbols["math/big/big"] = map[string]reflect.Value{
+	tables["math/big/big"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"Jacobi":     reflect.ValueOf(big.Jacobi),
-		"NewFloat":   reflect.ValueOf(big.NewFloat),
-		"NewInt":     reflect.ValueOf(big.NewInt),
-		"NewRat":     reflect.ValueOf(big.NewRat),
-		"ParseFloat": reflect.ValueOf(big.ParseFloat),
+			"Jacobi":     reflect.ValueOf(big.Jacobi),
+			"NewFloat":   reflect.ValueOf(big.NewFloat),
+			"NewInt":     reflect.ValueOf(big.NewInt),
+			"NewRat":     reflect.ValueOf(big.NewRat),
+			"ParseFloat": reflect.ValueOf(big.ParseFloat),
 
-		"Accuracy":     reflect.ValueOf((*big.Accuracy)(nil)),
-		"ErrNaN":       reflect.ValueOf((*big.ErrNaN)(nil)),
-		"Float":        reflect.ValueOf((*big.Float)(nil)),
-		"Int":          reflect.ValueOf((*big.Int)(nil)),
-		"Rat":          reflect.ValueOf((*big.Rat)(nil)),
-		"RoundingMode": reflect.ValueOf((*big.RoundingMode)(nil)),
-		"Word":         reflect.ValueOf((*big.Word)(nil)),
+			"Accuracy":     reflect.ValueOf((*big.Accuracy)(nil)),
+			"ErrNaN":       reflect.ValueOf((*big.ErrNaN)(nil)),
+			"Float":        reflect.ValueOf((*big.Float)(nil)),
+			"Int":          reflect.ValueOf((*big.Int)(nil)),
+			"Rat":          reflect.ValueOf((*big.Rat)(nil)),
+			"RoundingMode": reflect.ValueOf((*big.RoundingMode)(nil)),
+			"Word":         reflect.ValueOf((*big.Word)(nil)),
+		}
 	}
 }

@@ -7,8 +7,10 @@ import (
 )
 
 func init() {
-	Symbols["reflect/reflect"] = map[string]reflect.Value{
+	tables["reflect/reflect"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"DeepEqual": reflect.ValueOf(reflect.DeepEqual),
+			"DeepEqual": reflect.ValueOf(reflect.DeepEqual),
+		}
 	}
 }

@@ -8,17 +8,19 @@ import (
 )
 
 func init() {
-	Symbols["regexp/regexp"] = map[string]reflect.Value{
+	tables["regexp/regexp"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"Compile":          reflect.ValueOf(regexp.Compile),
-		"CompilePOSIX":     reflect.ValueOf(regexp.CompilePOSIX),
-		"Match":            reflect.ValueOf(regexp.Match),
-		"MatchReader":      reflect.ValueOf(regexp.MatchReader),
-		"MatchString":      reflect.ValueOf(regexp.MatchString),
-		"MustCompile":      reflect.ValueOf(regexp.MustCompile),
-		"MustCompilePOSIX": reflect.ValueOf(regexp.MustCompilePOSIX),
-		"QuoteMeta":        reflect.ValueOf(regexp.QuoteMeta),
+			"Compile":          reflect.ValueOf(regexp.Compile),
+			"CompilePOSIX":     reflect.ValueOf(regexp.CompilePOSIX),
+			"Match":            reflect.ValueOf(regexp.Match),
+			"MatchReader":      reflect.ValueOf(regexp.MatchReader),
+			"MatchString":      reflect.ValueOf(regexp.MatchString),
+			"MustCompile":      reflect.ValueOf(regexp.MustCompile),
+			"MustCompilePOSIX": reflect.ValueOf(regexp.MustCompilePOSIX),
+			"QuoteMeta":        reflect.ValueOf(regexp.QuoteMeta),
 
-		"Regexp": reflect.ValueOf((*regexp.Regexp)(nil)),
+			"Regexp": reflect.ValueOf((*regexp.Regexp)(nil)),
+		}
 	}
 }

@@ -8,11 +8,13 @@ import (
 )
 
 func init() {
-	Symbols["runtime/runtime"] = map[string]reflect.Value{
+	tables["runtime/runtime"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"GC":        reflect.ValueOf(runtime.GC),
-		"Gosched":   reflect.ValueOf(runtime.Gosched),
-		"KeepAlive": reflect.ValueOf(runtime.KeepAlive),
-		"NumCPU":    reflect.ValueOf(runtime.NumCPU),
+			"GC":        reflect.ValueOf(runtime.GC),
+			"Gosched":   reflect.ValueOf(runtime.Gosched),
+			"KeepAlive": reflect.ValueOf(runtime.KeepAlive),
+			"NumCPU":    reflect.ValueOf(runtime.NumCPU),
+		}
 	}
 }

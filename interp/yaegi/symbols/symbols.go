@@ -2,20 +2,22 @@
 // use, generated from what package lower takes.
 package symbols
 
-import "reflect"
+import (
+	"path"
+	"reflect"
+)
 
-// Symbols maps "path/name" of a package to its members.
-var Symbols = map[string]map[string]reflect.Value{}
+// tables makes the members of each package, by "path/name".
+var tables = map[string]func() map[string]reflect.Value{}
 
-// Table is a copy to hand to an interpreter, which writes into it.
-func Table() map[string]map[string]reflect.Value {
-	out := make(map[string]map[string]reflect.Value, len(Symbols))
-	for path, members := range Symbols {
-		m := make(map[string]reflect.Value, len(members))
-		for k, v := range members {
-			m[k] = v
+// Of makes the tables of the packages with these import paths, of those that
+// there are.
+func Of(imported map[string]bool) map[string]map[string]reflect.Value {
+	out := map[string]map[string]reflect.Value{}
+	for key, table := range tables {
+		if imported[path.Dir(key)] {
+			out[key] = table()
 		}
-		out[path] = m
 	}
 	return out
 }

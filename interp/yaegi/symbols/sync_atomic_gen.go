@@ -8,29 +8,31 @@ import (
 )
 
 func init() {
-	Symbols["sync/atomic/atomic"] = map[string]reflect.Value{
+	tables["sync/atomic/atomic"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"AddInt32":            reflect.ValueOf(atomic.AddInt32),
-		"AddInt64":            reflect.ValueOf(atomic.AddInt64),
-		"AddUint32":           reflect.ValueOf(atomic.AddUint32),
-		"AddUint64":           reflect.ValueOf(atomic.AddUint64),
-		"CompareAndSwapInt32": reflect.ValueOf(atomic.CompareAndSwapInt32),
-		"CompareAndSwapInt64": reflect.ValueOf(atomic.CompareAndSwapInt64),
-		"LoadInt32":           reflect.ValueOf(atomic.LoadInt32),
-		"LoadInt64":           reflect.ValueOf(atomic.LoadInt64),
-		"LoadUint32":          reflect.ValueOf(atomic.LoadUint32),
-		"LoadUint64":          reflect.ValueOf(atomic.LoadUint64),
-		"StoreInt32":          reflect.ValueOf(atomic.StoreInt32),
-		"StoreInt64":          reflect.ValueOf(atomic.StoreInt64),
-		"StoreUint32":         reflect.ValueOf(atomic.StoreUint32),
-		"StoreUint64":         reflect.ValueOf(atomic.StoreUint64),
-		"SwapInt32":           reflect.ValueOf(atomic.SwapInt32),
-		"SwapInt64":           reflect.ValueOf(atomic.SwapInt64),
+			"AddInt32":            reflect.ValueOf(atomic.AddInt32),
+			"AddInt64":            reflect.ValueOf(atomic.AddInt64),
+			"AddUint32":           reflect.ValueOf(atomic.AddUint32),
+			"AddUint64":           reflect.ValueOf(atomic.AddUint64),
+			"CompareAndSwapInt32": reflect.ValueOf(atomic.CompareAndSwapInt32),
+			"CompareAndSwapInt64": reflect.ValueOf(atomic.CompareAndSwapInt64),
+			"LoadInt32":           reflect.ValueOf(atomic.LoadInt32),
+			"LoadInt64":           reflect.ValueOf(atomic.LoadInt64),
+			"LoadUint32":          reflect.ValueOf(atomic.LoadUint32),
+			"LoadUint64":          reflect.ValueOf(atomic.LoadUint64),
+			"StoreInt32":          reflect.ValueOf(atomic.StoreInt32),
+			"StoreInt64":          reflect.ValueOf(atomic.StoreInt64),
+			"StoreUint32":         reflect.ValueOf(atomic.StoreUint32),
+			"StoreUint64":         reflect.ValueOf(atomic.StoreUint64),
+			"SwapInt32":           reflect.ValueOf(atomic.SwapInt32),
+			"SwapInt64":           reflect.ValueOf(atomic.SwapInt64),
 
-		"Bool":   reflect.ValueOf((*atomic.Bool)(nil)),
-		"Int32":  reflect.ValueOf((*atomic.Int32)(nil)),
-		"Int64":  reflect.ValueOf((*atomic.Int64)(nil)),
-		"Uint32": reflect.ValueOf((*atomic.Uint32)(nil)),
-		"Uint64": reflect.ValueOf((*atomic.Uint64)(nil)),
+			"Bool":   reflect.ValueOf((*atomic.Bool)(nil)),
+			"Int32":  reflect.ValueOf((*atomic.Int32)(nil)),
+			"Int64":  reflect.ValueOf((*atomic.Int64)(nil)),
+			"Uint32": reflect.ValueOf((*atomic.Uint32)(nil)),
+			"Uint64": reflect.ValueOf((*atomic.Uint64)(nil)),
+		}
 	}
 }

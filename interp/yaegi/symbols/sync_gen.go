@@ -8,18 +8,20 @@ import (
 )
 
 func init() {
-	Symbols["sync/sync"] = map[string]reflect.Value{
+	tables["sync/sync"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"NewCond":  reflect.ValueOf(sync.NewCond),
-		"OnceFunc": reflect.ValueOf(sync.OnceFunc),
+			"NewCond":  reflect.ValueOf(sync.NewCond),
+			"OnceFunc": reflect.ValueOf(sync.OnceFunc),
 
-		"Cond":      reflect.ValueOf((*sync.Cond)(nil)),
-		"Locker":    reflect.ValueOf((*sync.Locker)(nil)),
-		"Map":       reflect.ValueOf((*sync.Map)(nil)),
-		"Mutex":     reflect.ValueOf((*sync.Mutex)(nil)),
-		"Once":      reflect.ValueOf((*sync.Once)(nil)),
-		"Pool":      reflect.ValueOf((*sync.Pool)(nil)),
-		"RWMutex":   reflect.ValueOf((*sync.RWMutex)(nil)),
-		"WaitGroup": reflect.ValueOf((*sync.WaitGroup)(nil)),
+			"Cond":      reflect.ValueOf((*sync.Cond)(nil)),
+			"Locker":    reflect.ValueOf((*sync.Locker)(nil)),
+			"Map":       reflect.ValueOf((*sync.Map)(nil)),
+			"Mutex":     reflect.ValueOf((*sync.Mutex)(nil)),
+			"Once":      reflect.ValueOf((*sync.Once)(nil)),
+			"Pool":      reflect.ValueOf((*sync.Pool)(nil)),
+			"RWMutex":   reflect.ValueOf((*sync.RWMutex)(nil)),
+			"WaitGroup": reflect.ValueOf((*sync.WaitGroup)(nil)),
+		}
 	}
 }

@@ -8,10 +8,12 @@ import (
 )
 
 func init() {
-	Symbols["text/tabwriter/tabwriter"] = map[string]reflect.Value{
+	tables["text/tabwriter/tabwriter"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"NewWriter": reflect.ValueOf(tabwriter.NewWriter),
+			"NewWriter": reflect.ValueOf(tabwriter.NewWriter),
 
-		"Writer": reflect.ValueOf((*tabwriter.Writer)(nil)),
+			"Writer": reflect.ValueOf((*tabwriter.Writer)(nil)),
+		}
 	}
 }

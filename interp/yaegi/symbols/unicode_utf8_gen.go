@@ -8,22 +8,24 @@ import (
 )
 
 func init() {
-	Symbols["unicode/utf8/utf8"] = map[string]reflect.Value{
+	tables["unicode/utf8/utf8"] = func() map[string]reflect.Value {
+		return map[string]reflect.Value{
 
-		"AppendRune":             reflect.ValueOf(utf8.AppendRune),
-		"DecodeLastRune":         reflect.ValueOf(utf8.DecodeLastRune),
-		"DecodeLastRuneInString": reflect.ValueOf(utf8.DecodeLastRuneInString),
-		"DecodeRune":             reflect.ValueOf(utf8.DecodeRune),
-		"DecodeRuneInString":     reflect.ValueOf(utf8.DecodeRuneInString),
-		"EncodeRune":             reflect.ValueOf(utf8.EncodeRune),
-		"FullRune":               reflect.ValueOf(utf8.FullRune),
-		"FullRuneInString":       reflect.ValueOf(utf8.FullRuneInString),
-		"RuneCount":              reflect.ValueOf(utf8.RuneCount),
-		"RuneCountInString":      reflect.ValueOf(utf8.RuneCountInString),
-		"RuneLen":                reflect.ValueOf(utf8.RuneLen),
-		"RuneStart":              reflect.ValueOf(utf8.RuneStart),
-		"Valid":                  reflect.ValueOf(utf8.Valid),
-		"ValidRune":              reflect.ValueOf(utf8.ValidRune),
-		"ValidString":            reflect.ValueOf(utf8.ValidString),
+			"AppendRune":             reflect.ValueOf(utf8.AppendRune),
+			"DecodeLastRune":         reflect.ValueOf(utf8.DecodeLastRune),
+			"DecodeLastRuneInString": reflect.ValueOf(utf8.DecodeLastRuneInString),
+			"DecodeRune":             reflect.ValueOf(utf8.DecodeRune),
+			"DecodeRuneInString":     reflect.ValueOf(utf8.DecodeRuneInString),
+			"EncodeRune":             reflect.ValueOf(utf8.EncodeRune),
+			"FullRune":               reflect.ValueOf(utf8.FullRune),
+			"FullRuneInString":       reflect.ValueOf(utf8.FullRuneInString),
+			"RuneCount":              reflect.ValueOf(utf8.RuneCount),
+			"RuneCountInString":      reflect.ValueOf(utf8.RuneCountInString),
+			"RuneLen":                reflect.ValueOf(utf8.RuneLen),
+			"RuneStart":              reflect.ValueOf(utf8.RuneStart),
+			"Valid":                  reflect.ValueOf(utf8.Valid),
+			"ValidRune":              reflect.ValueOf(utf8.ValidRune),
+			"ValidString":            reflect.ValueOf(utf8.ValidString),
+		}
 	}
 }

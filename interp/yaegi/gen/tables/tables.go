@@ -68,7 +68,8 @@ func table(path string, members []string) ([]byte, error) {
 }
 
 // tidy drops the interface wrappers, which lowered programs have no use for,
-// and build constraints of the old form.
+// and build constraints of the old form. The table becomes a function that
+// makes it: a program needs few of them.
 func tidy(src []byte) ([]byte, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", src, parser.SkipObjectResolution)
@@ -87,6 +88,7 @@ func tidy(src []byte) ([]byte, error) {
 				continue
 			}
 			dropWrappers(d)
+			later(d)
 		}
 		decls = append(decls, d)
 	}
@@ -98,6 +100,19 @@ func tidy(src []byte) ([]byte, error) {
 		return nil, err
 	}
 	return format.Source(b.Bytes())
+}
+
+// later replaces the table that init assigns by a function that returns it.
+func later(init *ast.FuncDecl) {
+	for _, s := range init.Body.List {
+		assign := s.(*ast.AssignStmt)
+		assign.Lhs[0].(*ast.IndexExpr).X = ast.NewIdent("tables")
+		table := assign.Rhs[0].(*ast.CompositeLit)
+		assign.Rhs[0] = &ast.FuncLit{
+			Type: &ast.FuncType{Params: &ast.FieldList{}, Results: &ast.FieldList{List: []*ast.Field{{Type: table.Type}}}},
+			Body: &ast.BlockStmt{List: []ast.Stmt{&ast.ReturnStmt{Results: []ast.Expr{table}}}},
+		}
+	}
 }
 
 func dropWrappers(d *ast.FuncDecl) {
