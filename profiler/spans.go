@@ -64,8 +64,10 @@ func (m *machine) probeSpans() string {
 	if m.page != pageBytes {
 		return "pages are not the expected size"
 	}
+	// None is larger than it must be: together they stay below what starts a
+	// collection in a fresh program.
 	var sized []probe
-	for _, n := range []int{48, 112, 1152, 6784, 28672, 81920, 1 << 20} {
+	for _, n := range []int{48, 112, 1152, 6784, 28672, 40960, 81920} {
 		sized = append(sized, probe{unsafe.Pointer(&escape(make([]byte, n))[0]), uintptr(n)})
 	}
 	var ok bool
@@ -81,7 +83,7 @@ func (m *machine) probeSpans() string {
 		return "no span field holds the start of known spans"
 	}
 	var ends []probe
-	for _, n := range []int{50_000, 100_008, 1<<20 + 24} {
+	for _, n := range []int{50_000, 70_024, 100_008} {
 		ends = append(ends, probe{unsafe.Pointer(&escape(make([]byte, n))[0]), uintptr(n)})
 	}
 	if m.limitOff, ok = field(ends, wordBytes, func(p probe, f unsafe.Pointer) bool {
@@ -104,7 +106,7 @@ func (m *machine) probeClass() string {
 	scan := probe{unsafe.Pointer(escape(new([6]*int))), 48}
 	bytes := probe{unsafe.Pointer(escape(new([48]byte))), 48}
 	more := probe{unsafe.Pointer(escape(new([112]byte))), 112}
-	large := probe{unsafe.Pointer(escape(new([1 << 20]byte))), 1 << 20}
+	large := probe{unsafe.Pointer(escape(new([1 << 16]byte))), 1 << 16}
 	largeScan := probe{unsafe.Pointer(escape(new([1 << 14]*int))), 1 << 17}
 	at := func(p probe, off uintptr) uint8 { return *(*uint8)(unsafe.Add(p.span(), off)) }
 	for off := uintptr(0); off < spanBytes; off++ {
