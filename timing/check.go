@@ -18,6 +18,7 @@ func (r *runner) checkAll() {
 		}
 		if i != r.empty {
 			r.checkNet(i)
+			r.checkLength(i)
 			r.checkCollections(i)
 			r.checkPlacement(i)
 		}
@@ -47,6 +48,22 @@ func (r *runner) checkLevel(i int) {
 	p := &r.participants[i]
 	if r.warm >= 2*window && !p.level || !settled(p.samples[r.warm:]) {
 		r.warn(i, neverLevelled())
+	}
+}
+
+// checkLength warns of samples too short to be believed, where doubling had to
+// be given up.
+func (r *runner) checkLength(i int) {
+	p := &r.participants[i]
+	if p.doubling.Reached || p.doubling.Folded || r.counted() == 0 {
+		return
+	}
+	var took []float64
+	for _, s := range p.samples[r.warm:] {
+		took = append(took, float64(s.Elapsed))
+	}
+	if m := median(took); m < r.o.TimePerTest/2 {
+		r.warn(i, shortSamples(m, r.o.TimePerTest))
 	}
 }
 

@@ -20,6 +20,7 @@ const (
 	WarnSetup       = "set-up"                // set-up took over half of the time
 	WarnNotPositive = "not-positive"          // in some round it cost no more than the empty loop
 	WarnFewRounds   = "too-few-rounds"        // too few rounds for an interval
+	WarnShort       = "short-samples"         // samples took less than the time per test
 	WarnPlacement   = "placement"             // the time depends on the code's address
 )
 
@@ -81,6 +82,12 @@ func placementMatters(least, most float64, placements int) Warning {
 	return Warning{WarnPlacement,
 		"the same code takes " + ns(least) + " to " + ns(most) + " depending on its address in memory, tried at " + strconv.Itoa(placements) + "; the figure is the median",
 		"differences of this size come and go with unrelated changes to a program: don't choose by them"}
+}
+
+func shortSamples(took, wanted float64) Warning {
+	return Warning{WarnShort,
+		"a sample took " + ns(took) + " instead of " + ns(wanted) + ": the budget was spent before iterations enough were found, and reading the clock is a part of the time",
+		"give it a larger budget, or compare fewer snippets at once"}
 }
 
 func fewRounds(rounds int) Warning {

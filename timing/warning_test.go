@@ -175,6 +175,18 @@ func TestWarnsOfTooFewRounds(t *testing.T) {
 	assert.Equal(t, []string{WarnFewRounds}, obs.warnings[Whole])
 }
 
+// What is heavy to start, as a process is, leaves little of a small budget.
+func TestWarnsOfSamplesThatAreTooShort(t *testing.T) {
+	w := newWorld()
+	o := w.options()
+	o.Budget = 300 * time.Millisecond
+	_, obs := run(t, w, o, w.withSetup("a", 100, 30e6), w.withSetup("b", 100, 30e6))
+	assert.Contains(t, obs.warnings[0], WarnShort)
+	o.Budget = 30 * time.Second
+	_, obs = run(t, newWorld(), o, w.withSetup("a", 100, 30e6), w.withSetup("b", 100, 30e6))
+	assert.NotContains(t, obs.warnings[0], WarnShort)
+}
+
 func TestWarnsOnceForEachCode(t *testing.T) {
 	r := newRunner(Options{Clock: func() int64 { return 0 }}, nil, []Subject{{}}, nil)
 	r.warn(0, folded())
@@ -186,7 +198,7 @@ func TestWarnsOnceForEachCode(t *testing.T) {
 func TestEveryWarningGivesAdvice(t *testing.T) {
 	for _, w := range []Warning{
 		coarseClock(1, 50), unevenCollections(1, 5), neverLevelled(), belowEmpty(), folded(), neverTakesTime(),
-		dependsOnIterations(1, 2), costlySetup(0.6), notPositive(1, 5), fewRounds(1),
+		dependsOnIterations(1, 2), costlySetup(0.6), notPositive(1, 5), fewRounds(1), shortSamples(1, 2),
 	} {
 		assert.NotEmpty(t, w.Code)
 		assert.NotEmpty(t, w.Message)

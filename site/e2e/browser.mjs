@@ -69,6 +69,12 @@ export async function ready(page) {
   await page.waitForSelector('[data-core="ready"]', { timeout: 30_000 });
 }
 
+/** Waits until the browser keeps the compiler's files, which go to its cache some time after they came. */
+export async function compilerKept(page) {
+  const kept = () => page.evaluate(async () => (await (await caches.open("speedtimer-toolchain")).keys()).map((r) => r.url.split("/").pop()));
+  for (let names = []; !["compile-", "link-", "core-"].every((p) => names.some((n) => n.startsWith(p))); names = await kept()) await page.waitForTimeout(100);
+}
+
 export const editor = (page) => page.locator(".cm-content");
 
 /** Replaces the document as somebody who pastes does. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { bare, main } from "./bare.mjs";
-import { siteFolder } from "./browser.mjs";
+import { compilerKept, siteFolder } from "./browser.mjs";
 
 const hello = main('\tprintln("hello")', []);
 const manifest = JSON.parse(readFileSync(path.join(siteFolder, "gen/toolchain/manifest.json"), "utf8"));
@@ -54,11 +54,7 @@ export const tests = {
   async "a corrupted copy in the browser is fetched again, an intact one is not"() {
     const { page, server, prints, done } = await bare();
     await prints(hello, "hello\n");
-    // Files go to the cache some time after they came, the program's first.
-    await page.waitForFunction(async () => {
-      const names = (await (await caches.open("speedtimer-toolchain")).keys()).map((r) => r.url.split("/").pop());
-      return ["compile-", "link-", "core-"].every((p) => names.some((n) => n.startsWith(p)));
-    });
+    await compilerKept(page);
     let sent = server.sent();
     await page.evaluate(() => measured.fresh());
     await prints(hello, "hello\n");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { address, axe, finished, fresh, ready, run, shot, text, write } from "./browser.mjs";
+import { address, axe, compilerKept, finished, fresh, ready, run, shot, text, write } from "./browser.mjs";
 
 // Without a service worker the tests see each request.
 const alone = { serviceWorkers: "block" };
@@ -73,7 +73,7 @@ export const tests = {
     const { page, done } = await fresh({ engine: null });
     await ready(page);
     await run(page, 90_000);
-    await page.waitForFunction(async () => (await (await caches.open("speedtimer-toolchain")).keys()).filter((r) => /compile-|link-|core-/.test(r.url)).length >= 3, null, { timeout: 20_000 });
+    await compilerKept(page);
     await page.reload();
     await page.keyboard.press("Control+Enter");
     await page.waitForSelector(".run.stop");

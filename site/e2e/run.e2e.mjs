@@ -112,9 +112,9 @@ export const tests = {
   async "a sweep: rows by parameter, a line plot, growth"() {
     const { page, done } = await fresh();
     await ready(page);
-    await write(page, '//st:param n 10 100 1_000\n--- walk\nsum := 0\nfor i := range n {\n\tsum += i\n}\n--- nothing\nsum := n\n');
+    await write(page, '//st:param n 10 30 100 300 1_000\n--- walk\nsum := 0\nfor i := range n {\n\tsum += i\n}\n--- nothing\nsum := n\n');
     await run(page);
-    assert.equal(await page.locator("table.figures tbody tr").count(), 6);
+    assert.equal(await page.locator("table.figures tbody tr").count(), 10);
     await page.waitForSelector(".chart canvas");
     assert.match(await page.locator(".chart").getAttribute("aria-label"), /Time over n from 10 to 1000/);
     assert.match(await page.locator(".said").first().innerText(), /walk: its time (grows like|does not grow with)/);

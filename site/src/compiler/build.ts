@@ -36,9 +36,8 @@ export class Tools {
 
   static async load(bundle: Bundle): Promise<Tools> {
     const { compile, link } = bundle.manifest;
-    const tool = (f: typeof compile) => bundle.load(f).then((bytes) => WebAssembly.compile(bytes));
     const core = bundle.load(bundle.manifest.packs[0]!);
-    const [c, l, pack] = await Promise.all([tool(compile), tool(link), core]);
+    const [c, l, pack] = await Promise.all([bundle.module(compile), bundle.module(link), core]);
     const tools = new Tools(bundle, c, l);
     tools.unpack(0, pack);
     tools.packs.set(0, Promise.resolve());

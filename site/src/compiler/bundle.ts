@@ -37,7 +37,7 @@ export interface BundleProgress {
 }
 
 /** How long after it came a file goes to the cache, in milliseconds: the first program is built meanwhile. */
-const settling = 2_000;
+const settling = 8_000;
 
 /** How many times a file is asked for again after an interruption. */
 const retries = 2;
@@ -76,12 +76,21 @@ export class Bundle {
   }
 
   /** The content of a file, checked. */
-  async load(file: BundleFile): Promise<Uint8Array<ArrayBuffer>> {
+  load(file: BundleFile): Promise<Uint8Array<ArrayBuffer>> {
+    return this.loadAs(file, async (bytes) => bytes);
+  }
+
+  /** A tool, compiled while it is checked. */
+  module(file: BundleFile): Promise<WebAssembly.Module> {
+    return this.loadAs(file, (bytes) => WebAssembly.compile(bytes));
+  }
+
+  private async loadAs<T>(file: BundleFile, make: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>): Promise<T> {
     this.total += file.size;
-    const kept = await this.fromCache(file);
+    const kept = await this.fromCache(file, make);
     if (kept) {
       this.count(file.size);
-      return kept;
+      return kept.made;
     }
     let failure: unknown;
     for (let attempt = 0; attempt <= retries; attempt++) {
@@ -90,9 +99,10 @@ export class Bundle {
       try {
         // A broken copy may sit in the browser's own cache: the next attempt goes past it.
         const bytes = await this.fetch(file, attempt === 0 ? "default" : "reload", arrive);
+        const { made } = await checked(bytes, file, make);
         setTimeout(() => void this.keep(file, bytes), settling);
         this.trouble = undefined;
-        return bytes;
+        return made;
       } catch (e) {
         failure = e;
         this.trouble = `${file.name}: ${reasonOf(e)}; it is asked for again`;
@@ -124,7 +134,6 @@ export class Bundle {
       arrive(value.byteLength);
     }
     if (at !== file.size) throw new Error(`it ended after ${at} of ${file.size} bytes`);
-    if (!(await isWhole(bytes, file))) throw new Error("its content is not what it should be");
     return bytes;
   }
 
@@ -138,15 +147,14 @@ export class Bundle {
     }
   }
 
-  private async fromCache(file: BundleFile): Promise<Uint8Array<ArrayBuffer> | null> {
+  private async fromCache<T>(file: BundleFile, make: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>): Promise<{ made: T } | null> {
     try {
       const response = await this.cache?.match(this.base + file.name);
       if (!response) return null;
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      if (await isWhole(bytes, file)) return bytes;
-      await this.cache?.delete(this.base + file.name);
+      return await checked(new Uint8Array(await response.arrayBuffer()), file, make);
     } catch {
-      // a cache that fails is as good as none
+      // a cache that fails is as good as none, a broken copy is worse
+      await this.cache?.delete(this.base + file.name).catch(() => false);
     }
     return null;
   }
@@ -192,6 +200,14 @@ async function negotiates(base: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** What is made of a file's bytes, if they are the right ones; both are found out at the same time. */
+async function checked<T>(bytes: Uint8Array<ArrayBuffer>, file: BundleFile, make: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>): Promise<{ made: T }> {
+  const making = make(bytes);
+  making.catch(() => {}); // what is wrong with the bytes comes first
+  if (!(await isWhole(bytes, file))) throw new Error("its content is not what it should be");
+  return { made: await making };
 }
 
 /** Whether bytes are those of a file. A page that is no secure context, as on a plain http address, can compare lengths only. */
