@@ -27,10 +27,10 @@ var placements = (&gotool.Engine{}).Placements()
 type measured struct {
 	pair
 	names      [2]string
-	ours       [2]float64 // the engine's
-	theirs     [2]float64 // go test -bench, median
+	ours       [2]float64   // the engine's
+	theirs     [2]float64   // go test -bench, median
 	agreement  [2]agreement // in one process
-	ratio      float64 // of the second over the first, the empty loop subtracted
+	ratio      float64      // of the second over the first, the empty loop subtracted
 	verdict    string
 	stopped    string
 	interp     *float64 // the interpreter's ratio; nil where it refuses the pair

@@ -103,6 +103,7 @@ func (e *evidence) printSummary(all []*measured) {
 	}
 	e.printf("\n")
 	e.printDifferences("in one process", all, func(m *measured, i int) float64 { return m.agreement[i].difference.Center })
+	e.printUncertainty(all)
 	e.printDifferences("minutes apart", all, func(m *measured, i int) float64 { return m.ours[i]/m.theirs[i] - 1 })
 	e.printf("- Order: the go engine and go test agree on %d of %d pairs. The interpreter takes %d of them and reverses %d.\n", agree, len(all), taken, reversed)
 	e.printf("- Time: a run of the engine, build included, took a median of %.2f of go test -bench -count=%d (its build not included); the %d of %d pairs that were decided took %.2f (goal: at most 0.20).\n",
@@ -123,6 +124,25 @@ func (e *evidence) printDifferences(what string, all []*measured, difference fun
 	}
 	e.printf("- Difference of unsubtracted ns/op (%s): median %.1f %% (goal: at most 2 %%); %d of %d snippets within 5 %% (goal: 90 %%).\n",
 		what, 100*median(diffs), within, len(diffs))
+}
+
+// printUncertainty says how well the differences in one process are known, and
+// how far go test agrees with itself.
+func (e *evidence) printUncertainty(all []*measured) {
+	var widths, spreads []float64
+	wide := 0
+	for _, m := range all {
+		for _, a := range m.agreement {
+			widths = append(widths, (a.difference.Hi-a.difference.Lo)/2)
+			spreads = append(spreads, a.byAddress)
+			if a.difference.Lo <= 0.05 && a.difference.Hi >= -0.05 {
+				wide++
+			}
+		}
+	}
+	e.printf("- These differences are themselves known to within %.1f %% (median half-width of their intervals); in %d of %d snippets the interval allows 5 %% or less. "+
+		"testing.B's own figures lie %.0f %% apart between its slowest and fastest address (median).\n",
+		100*median(widths), wide, len(widths), 100*median(spreads))
 }
 
 // printTests adds what tests and benchmarks that measure print.
