@@ -91,7 +91,8 @@ IN_PAGE = node src/compiler/measure
 evidence: site toolchain chromium
 	{ $(GO) run ./cmd/evidence && \
 	printf '\n## Pairs: compiled in the page (Chromium) and the go engine\n\n' && cd site && IDENTICAL=100 $(IN_PAGE)/pairs.mjs && \
-	printf '\n## The compiler in the page against go build\n\n```\n' && $(IN_PAGE)/measure.mjs && echo '```'; } > EVIDENCE.md.new && mv EVIDENCE.md.new EVIDENCE.md
+	printf '\n## The compiler in the page against go build\n\n```\n' && $(IN_PAGE)/measure.mjs && \
+	printf '```\n\n## The page: until the first interpreted number\n\n```\n' && npm run -s bench && echo '```'; } > EVIDENCE.md.new && mv EVIDENCE.md.new EVIDENCE.md
 
 ## generate: everything that is generated and committed
 generate:

@@ -5,7 +5,8 @@ import type { LoadOptions, LoadProgress } from "./load";
 export type LoadMessage = { progress: LoadProgress } | { module: WebAssembly.Module } | { error: string };
 
 /** As load, in a worker that lives as long as it takes. */
-export function loadInWorker({ wasm, gzip, size }: LoadOptions, progress: (p: LoadProgress) => void): Promise<WebAssembly.Module> {
+export async function loadInWorker({ wasm, gzip, size }: LoadOptions, progress: (p: LoadProgress) => void): Promise<WebAssembly.Module> {
+  if (!globalThis.WebAssembly) throw new CoreError("this browser has no WebAssembly");
   const worker = new Worker(new URL("./load.worker.ts", import.meta.url), { type: "module", name: "load" });
   const absolute = (address?: string) => address && new URL(address, document.baseURI).href;
   worker.postMessage({ wasm: absolute(wasm)!, gzip: absolute(gzip), size } satisfies LoadOptions);
