@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"os"
 	"strings"
@@ -11,7 +10,6 @@ import (
 	"speedtimer/interp/harness"
 	"speedtimer/interp/report"
 	"speedtimer/interp/yaegi"
-	"speedtimer/profiler"
 	"speedtimer/wasm/output"
 	"speedtimer/wasm/service"
 )
@@ -29,17 +27,9 @@ func interpret(host js.Value) {
 			go carryOut(host, start)
 		},
 	})
-	warm()
-}
-
-// warm does once what the first run would wait for: the browser compiles what
-// is called first, and the profiler looks into the allocator. A program that
-// comes meanwhile waits no longer than it would without.
-func warm() {
-	value := []string{"a"}
-	profiler.ProfileAll(profiler.Root{Name: "value", Pointer: &value})
-	// Its error is that of the interpreter, which a real program will tell.
-	_ = yaegi.Run(context.Background(), "package main\n\nfunc main() {\n\ts := 0\n\tfor i := 0; i < 9; i++ {\n\t\ts += i\n\t}\n\t_ = s\n}\n", yaegi.Options{Exports: yaegi.Harness()})
+	// A program that comes meanwhile waits no longer than it would without. The
+	// error is that of the interpreter, which a real program will tell.
+	_ = yaegi.Warm()
 }
 
 func carryOut(host js.Value, start service.Start) {
