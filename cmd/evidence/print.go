@@ -130,19 +130,19 @@ func (e *evidence) printDifferences(what string, all []*measured, difference fun
 // how far go test agrees with itself.
 func (e *evidence) printUncertainty(all []*measured) {
 	var widths, spreads []float64
-	wide := 0
+	allowed := 0
 	for _, m := range all {
 		for _, a := range m.agreement {
 			widths = append(widths, (a.difference.Hi-a.difference.Lo)/2)
 			spreads = append(spreads, a.byAddress)
 			if a.difference.Lo <= 0.05 && a.difference.Hi >= -0.05 {
-				wide++
+				allowed++
 			}
 		}
 	}
 	e.printf("- These differences are themselves known to within %.1f %% (median half-width of their intervals); in %d of %d snippets the interval allows 5 %% or less. "+
 		"testing.B's own figures lie %.0f %% apart between its slowest and fastest address (median).\n",
-		100*median(widths), wide, len(widths), 100*median(spreads))
+		100*median(widths), allowed, len(widths), 100*median(spreads))
 }
 
 // printTests adds what tests and benchmarks that measure print.
