@@ -80,19 +80,22 @@ test("live: the empty loop is subtracted, unknown stays unknown, warm-up is left
   expect(a!.comparison).toEqual({ baseline: "b", verdict: "cant-tell", ratio: null, lo: null, hi: null });
 });
 
-test("live: until rounds count, the eye is shown the last that does not, marked; reports never have it", () => {
+test("live: until rounds count, the eye is shown those that do not as soon as they agree, marked; reports never have them", () => {
   const live = new Live("interp");
   const step = { phase: "run", combination: 0, of: 1, names: ["a", "b"], elapsed_ms: 1, budget_ms: 10 };
   const sample = (snippet: number, elapsed_ns: number, more = {}) => live.take({ ...step, event: { event: "sample", snippet, iterations: 1000, elapsed_ns, ...more } });
+  const shown = () => live.shown().snippets.map((s) => [s.ns_per_op, (s as Warming).warming]);
   live.take({ ...step, event: { event: "calibration", snippet: -1, calibration: { resolution_ns: 1, reading_ns: 1, loop_ns: 40, time_per_test_ns: 1 } } });
-  sample(0, 400_000, { warm_up: true }); // too short to say anything
-  expect(live.shown().snippets[0]!.ns_per_op).toBe(null);
-  sample(0, 10_000_000, { warm_up: true });
-  sample(0, 8_000_000, { warm_up: true });
-  expect(live.shown().snippets.map((s) => [s.ns_per_op, (s as Warming).warming])).toEqual([[7960, true], [null, undefined]]);
+  for (const round of [0, 0, 0]) sample(0, 9_000_000, { warm_up: true, round }); // the doubling loop's steps
+  sample(0, 90_000_000, { warm_up: true, round: 1 }); // cold
+  sample(0, 10_000_000, { warm_up: true, round: 2 });
+  sample(0, 9_500_000, { warm_up: true, round: 3 });
+  expect(shown()).toEqual([[null, undefined], [null, undefined]]);
+  sample(0, 10_200_000, { warm_up: true, round: 4 });
+  expect(shown()).toEqual([[9960, true], [null, undefined]]);
   expect(live.report().snippets[0]!.ns_per_op).toBe(null);
-  sample(0, 9_000_000);
-  expect(live.shown().snippets.map((s) => [s.ns_per_op, (s as Warming).warming])).toEqual([[8960, undefined], [null, undefined]]);
+  sample(0, 9_000_000, { round: 5 });
+  expect(shown()).toEqual([[8960, undefined], [null, undefined]]);
 });
 
 test("live: a second timing begins anew, what it leaves out stays", () => {

@@ -7,16 +7,17 @@ interface Timed {
   name: string;
   params?: Record<string, ParamValue>;
   gross: number[]; // ns/op
-  early: number | null; // ns/op of the last round that does not count
+  early: number[]; // ns/op of the last rounds that do not count
   iterations: number;
   snippet: Partial<Snippet>;
 }
 
 const unknownCalibration: Calibration = { resolution_ns: 0, reading_ns: 0, loop_ns: 0, time_per_test_ns: 0 };
 const mostSamples = 2000; // enough for a plot; a run never takes more rounds
-const leastEarly = 1e6; // ns: what took less says nothing yet
+const agreeing = 3; // rounds of warm-up
+const within = 1.1; // of each other: before that code may be many times slower than it will be
 
-/** A snippet of which only rounds are known that are dropped: its time is a first idea. */
+/** A snippet of which only rounds are known that are dropped, but agree: its time is a first idea. */
 export interface Warming extends Snippet {
   warming?: boolean;
 }
@@ -96,7 +97,9 @@ export class Live {
     if (!e.iterations) return;
     const perOp = (e.elapsed_ns ?? 0) / e.iterations;
     if (e.warm_up) {
-      if (e.snippet >= 0 && (e.elapsed_ns ?? 0) >= leastEarly) this.of(step, e.snippet).early = perOp;
+      if (e.snippet < 0 || !e.round) return; // the empty loop, or a step of the doubling loop
+      const t = this.of(step, e.snippet);
+      t.early = [...t.early, perOp].slice(-agreeing);
       return;
     }
     if (e.snippet === -1) {
@@ -113,7 +116,7 @@ export class Live {
     const key = `${step.combination} ${index}`;
     let t = this.timed.get(key);
     if (!t) {
-      t = { name: step.names[index] ?? String(index + 1), params: step.params, gross: [], early: null, iterations: 0, snippet: {} };
+      t = { name: step.names[index] ?? String(index + 1), params: step.params, gross: [], early: [], iterations: 0, snippet: {} };
       this.timed.set(key, t);
     }
     return t;
@@ -127,8 +130,10 @@ export class Live {
   shown(): Report {
     return this.with((t, loop) => {
       const known = asSnippet(t, loop);
-      if (t.gross.length || t.early === null || t.early <= loop) return known;
-      return { ...known, ns_per_op: t.early - loop, gross_ns_per_op: t.early, warming: true };
+      const least = Math.min(...t.early);
+      if (t.gross.length || t.early.length < agreeing || least <= loop || Math.max(...t.early) > within * least) return known;
+      const early = median(t.early);
+      return { ...known, ns_per_op: early - loop, gross_ns_per_op: early, warming: true };
     });
   }
 
