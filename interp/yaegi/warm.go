@@ -2,7 +2,6 @@ package yaegi
 
 import (
 	"context"
-	"maps"
 	"reflect"
 
 	"speedtimer/interp/harness"
@@ -52,8 +51,7 @@ harness.Main(harness.Program{Baseline: 0, Empty: timed, Globals: inspect, Snippe
 // browser. It times nothing and sends nothing.
 func Warm() error {
 	exports := Harness()
-	symbols := maps.Clone(exports[program.HarnessPath+"/harness"])
-	symbols["Main"] = reflect.ValueOf(func(p harness.Program) {
+	exports[program.HarnessPath+"/harness"]["Main"] = reflect.ValueOf(func(p harness.Program) {
 		p.Snippets[0].Timed(2)
 		p.Snippets[0].Inspect(func(name string, pointer any) {
 			profiler.ProfileAll(profiler.Root{Name: name, Pointer: pointer})
@@ -61,6 +59,5 @@ func Warm() error {
 		e := report.Event{Kind: report.EventBegin, Stage: report.StageInspect}
 		e.AppendJSON(nil)
 	})
-	exports[program.HarnessPath+"/harness"] = symbols
 	return Run(context.Background(), warmUp, Options{Exports: exports})
 }

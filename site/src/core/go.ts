@@ -1,5 +1,21 @@
 // Starts the core's Go program inside a worker.
 
+/** What a worker that runs the program is told first; the module as soon as there is one. */
+export type GoOrder = { type: "init"; wasmExec: string } | { type: "module"; module: WebAssembly.Module };
+
+/** The page's side: tells a worker what to run. */
+export function launch(worker: Worker, module: Promise<WebAssembly.Module>, wasmExec: string): void {
+  const tell = (order: GoOrder) => worker.postMessage(order);
+  tell({ type: "init", wasmExec });
+  module.then((module) => tell({ type: "module", module }), () => {});
+}
+
+let arrived!: (module: WebAssembly.Module) => void;
+const arrival = new Promise<WebAssembly.Module>((resolve) => (arrived = resolve));
+
+/** The worker's side: the module that runGo waits for. */
+export const arrive = (module: WebAssembly.Module) => arrived(module);
+
 /** The class of the Go distribution's wasm_exec.js. */
 interface GoProgram {
   argv: string[];
@@ -30,7 +46,7 @@ export interface GoEnd {
  * Runs the program, which may still be on its way, in the named role and
  * returns when it has ended. What its runtime prints when it dies goes to print.
  */
-export async function runGo({ module, wasmExec }: { module: Promise<WebAssembly.Module>; wasmExec: string }, args: string[], host: GoHost, print: (bytes: Uint8Array) => void): Promise<GoEnd> {
+export async function runGo(wasmExec: string, args: string[], host: GoHost, print: (bytes: Uint8Array) => void): Promise<GoEnd> {
   const world = globalThis as unknown as GoWorld;
   await import(/* @vite-ignore */ wasmExec);
   world.speedtimer = host;
@@ -42,7 +58,7 @@ export async function runGo({ module, wasmExec }: { module: Promise<WebAssembly.
   go.argv = ["core", ...args];
   let code = 0;
   go.exit = (c) => (code = c);
-  const instance = await WebAssembly.instantiate(await module, go.importObject);
+  const instance = await WebAssembly.instantiate(await arrival, go.importObject);
   // An exception in a later callback does not reach the promise of run.
   const thrown = new Promise<never>((_, reject) => {
     addEventListener("error", (e) => {

@@ -1,12 +1,12 @@
 // The interpreter's workers: a second instance of the core's module each,
 // used for one program, with a spare kept warm.
+import { type GoOrder, launch } from "./go";
 import type { Start } from "./protocol";
 import type { Runners, Running } from "./runner";
 
 /** What an interpreter's worker is told. */
 export type InterpOrder =
-  | { type: "init"; wasmExec: string }
-  | { type: "module"; module: WebAssembly.Module } // as soon as there is one
+  | GoOrder
   | { type: "start"; start: Start }; // with the port to talk through
 
 /** What it says to the page; all else goes through the port. */
@@ -44,8 +44,7 @@ export class InterpRunners implements Runners {
     worker.onmessage = (m: MessageEvent<InterpMessage>) => {
       if (m.data.type === "dead") fail(m.data.message);
     };
-    worker.postMessage({ type: "init", wasmExec: this.wasmExec } satisfies InterpOrder);
-    this.module.then((module) => worker.postMessage({ type: "module", module } satisfies InterpOrder), () => {});
+    launch(worker, this.module, this.wasmExec);
   }
 
   start(start: Start, port: MessagePort, died: (reason: string) => void): Running {

@@ -1,5 +1,5 @@
 // A worker that interprets one program and is then thrown away.
-import { runGo } from "./go";
+import { arrive, runGo } from "./go";
 import type { InterpMessage, InterpOrder } from "./interp";
 import type { RunnerMessage, Start } from "./protocol";
 
@@ -11,8 +11,6 @@ interface Interpreter {
 let started: Start | null = null;
 let port: MessagePort | null = null;
 let becameReady!: (i: Interpreter) => void;
-let arrived!: (module: WebAssembly.Module) => void;
-const module = new Promise<WebAssembly.Module>((resolve) => (arrived = resolve));
 const interpreter = new Promise<Interpreter>((resolve) => (becameReady = resolve));
 
 const tell = (m: RunnerMessage, transfer: Transferable[] = []) => port?.postMessage(m, transfer);
@@ -27,7 +25,7 @@ async function run(wasmExec: string): Promise<void> {
     output: (bytes: Uint8Array) => tell({ type: "output", run: started!.run, bytes }, [bytes.buffer as ArrayBuffer]),
     exit: (json: string) => tell({ code: 0, ...(JSON.parse(json) as object), type: "exit", run: started!.run }),
   };
-  const end = await runGo({ module, wasmExec }, ["interp"], host, (bytes) => started && tell({ type: "output", run: started.run, bytes }));
+  const end = await runGo(wasmExec, ["interp"], host, (bytes) => started && tell({ type: "output", run: started.run, bytes }));
   // It ends by itself only when it fails.
   if (started && end.code >= 0) tell({ type: "exit", run: started.run, code: end.code });
   else postMessage({ type: "dead", message: end.message } satisfies InterpMessage);
@@ -39,7 +37,7 @@ onmessage = (m: MessageEvent<InterpOrder>) => {
     case "init":
       return void run(order.wasmExec).catch((e) => postMessage({ type: "dead", message: String(e) } satisfies InterpMessage));
     case "module":
-      return arrived(order.module);
+      return arrive(order.module);
     case "start":
       started = order.start;
       port = m.ports[0]!;

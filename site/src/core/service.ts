@@ -1,6 +1,7 @@
 // The client of the service worker: requests with ids, runs handed to
 // runners, and a fresh worker when one dies.
 import { CoreError, reason } from "./errors";
+import { type GoOrder, launch } from "./go";
 import type { Answer, Ask, Exit, Op, Release, Start, Step } from "./protocol";
 import type { Runners, Running } from "./runner";
 
@@ -16,8 +17,7 @@ export type ServiceMessage =
 
 /** What it is told. */
 export type ServiceOrder =
-  | { type: "init"; wasmExec: string }
-  | { type: "module"; module: WebAssembly.Module } // as soon as there is one
+  | GoOrder
   | { type: "request"; request: { id: number; op: Op } & Record<string, unknown> }
   | { type: "port"; run: number } // the runner's port is transferred
   | Exit; // of a runner that can't say so itself
@@ -105,8 +105,7 @@ export class Service {
       e.preventDefault?.();
       this.died(e.message || "its worker could not be started");
     };
-    worker.postMessage({ type: "init", wasmExec: this.wasmExec } satisfies ServiceOrder);
-    this.module.then((module) => worker.postMessage({ type: "module", module } satisfies ServiceOrder), () => {});
+    launch(worker, this.module, this.wasmExec);
   }
 
   private take(m: ServiceMessage): void {

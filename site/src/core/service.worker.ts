@@ -1,6 +1,6 @@
 // The worker that holds the core: it is asked, answers, and is never
 // terminated. Programs are carried out elsewhere; it hears them by port.
-import { runGo } from "./go";
+import { arrive, runGo } from "./go";
 import type { RunnerMessage } from "./protocol";
 import type { ServiceMessage, ServiceOrder } from "./service";
 
@@ -13,8 +13,6 @@ interface Core {
 }
 
 let core: Core;
-let arrived!: (module: WebAssembly.Module) => void;
-const module = new Promise<WebAssembly.Module>((resolve) => (arrived = resolve));
 const say = (m: ServiceMessage) => postMessage(m);
 
 async function start(wasmExec: string): Promise<void> {
@@ -27,7 +25,7 @@ async function start(wasmExec: string): Promise<void> {
     },
     post: (json: string) => say(JSON.parse(json) as ServiceMessage),
   };
-  const end = await runGo({ module, wasmExec }, ["service", JSON.stringify(surroundings())], host, (bytes) => {
+  const end = await runGo(wasmExec, ["service", JSON.stringify(surroundings())], host, (bytes) => {
     last = (last + text.decode(bytes)).slice(0, 4096);
   });
   const fatal = /^(?:fatal error|panic): .*$/m.exec(last);
@@ -64,7 +62,7 @@ onmessage = (m: MessageEvent<ServiceOrder>) => {
     case "init":
       return void start(order.wasmExec).catch((e) => say({ type: "dead", message: String(e) }));
     case "module":
-      return arrived(order.module);
+      return arrive(order.module);
     case "request":
       return core.request(JSON.stringify(order.request));
     case "port":

@@ -22,6 +22,8 @@ export interface Warming extends Snippet {
   warming?: boolean;
 }
 
+export const isWarming = (s: Snippet) => (s as Warming).warming === true;
+
 export class Live {
   stage = "";
   private timed = new Map<string, Timed>();

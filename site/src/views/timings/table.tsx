@@ -3,7 +3,7 @@ import type { Snippet } from "../../core/client";
 import type { Column, Row } from "../../lib/column";
 import { rows } from "../../lib/column";
 import { columnUnit, costless, fitting, nothing, resolutionOf, shownBytes, shownCount, shownTime, timeUnits, type Unit, unknown } from "../../lib/figure";
-import type { Warming } from "../../lib/live";
+import { isWarming } from "../../lib/live";
 import { engineWords, oneBaseline, oneLine, signs, verdictWords } from "../../lib/verdict";
 
 export function ResultTable({ columns }: { columns: Column[] }) {
@@ -72,8 +72,8 @@ function makeParts(c: Column): TablePart[] {
   const unit = columnUnit(all);
   const time = (s: Snippet) => shownTime(s, resolutionOf(r), unitOf(s, unit));
   const list: TablePart[] = [
-    { head: unit ? `${unit.name}/op` : "time/op", number: true, class: "time", cell: (s) => (costless(r, s) ? <span title="no more than the empty loop: optimised away">{nothing}</span> : `${(s as Warming).warming ? "≈ " : ""}${withUnit(time(s).center, s, unit)}`) },
-    { head: "interval", number: true, class: "interval", title: `${100 * r.confidence} % of such intervals hold the median`, cell: (s) => ((s as Warming).warming ? "warming up" : costless(r, s) ? unknown : time(s).interval) },
+    { head: unit ? `${unit.name}/op` : "time/op", number: true, class: "time", cell: (s) => (costless(r, s) ? <span title="no more than the empty loop: optimised away">{nothing}</span> : `${isWarming(s) ? "≈ " : ""}${withUnit(time(s).center, s, unit)}`) },
+    { head: "interval", number: true, class: "interval", title: `${100 * r.confidence} % of such intervals hold the median`, cell: (s) => (isWarming(s) ? "warming up" : costless(r, s) ? unknown : time(s).interval) },
   ];
   if (all.some((s) => s.allocs_per_op !== null || s.bytes_per_op !== null)) {
     list.push({ head: "allocs/op", number: true, cell: (s) => shownCount(s.allocs_per_op) });
