@@ -23,17 +23,26 @@ const (
 // leftBehind looks for goroutines that the run of a snippet has left behind,
 // and warns of them once. It is true when they keep processors busy and become
 // more with each run, so that nothing can be timed beside them.
-func (r *runner) leftBehind(s Snippet, before int) (pilingUp bool) {
-	if goroutines() <= before {
+//
+// What counts is how many there are beyond those that stay anyway, not beyond
+// those there were when the run began: some of these may have been on their way
+// out, left by an earlier snippet that had waited for them.
+func (r *runner) leftBehind(s Snippet) (pilingUp bool) {
+	if goroutines() <= r.staying {
 		return false
 	}
-	if busy, known := r.leavers[s.Index]; known {
-		return busy && settle(before) > 0
-	}
-	r.send(report.Event{Kind: report.EventBegin, Snippet: s.Index, Stage: report.StageSettle})
-	n := settle(before)
-	if n <= 0 {
+	busy, known := r.leavers[s.Index]
+	if known && !busy {
+		r.staying = goroutines()
 		return false
+	}
+	if !known {
+		r.send(report.Event{Kind: report.EventBegin, Snippet: s.Index, Stage: report.StageSettle})
+	}
+	n := settle(r.staying)
+	r.staying += n
+	if n <= 0 || known {
+		return n > 0
 	}
 	r.leavers[s.Index] = stayBusy()
 	what := fmt.Sprintf("%d goroutines behind: they", n)
@@ -46,15 +55,15 @@ func (r *runner) leftBehind(s Snippet, before int) (pilingUp bool) {
 }
 
 // settle waits for goroutines that are about to end, and returns how many
-// stay.
-func settle(before int) int {
-	for start := Now(); Now()-start < int64(settling) && goroutines() > before; {
+// stay beyond those that do anyway.
+func settle(staying int) int {
+	for start := Now(); Now()-start < int64(settling) && goroutines() > staying; {
 		runtime.Gosched()
 		if Now()-start > int64(settling)/10 {
 			time.Sleep(settling / 20)
 		}
 	}
-	return goroutines() - before
+	return goroutines() - staying
 }
 
 // stayBusy says whether other goroutines run, or would if a processor were

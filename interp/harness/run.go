@@ -23,12 +23,13 @@ type runner struct {
 	world    *world
 	told     map[string]bool // what was warned of, by snippet
 	leavers  map[int]bool    // snippets that leave goroutines behind, and whether those burn
+	staying  int             // goroutines that are there while no snippet runs
 
 	mayRestart bool // a host can start another process
 }
 
 func newRunner(p Program, plan Plan, send func(report.Event), stdout io.Writer) *runner {
-	r := &runner{program: p, plan: plan, send: send, stdout: stdout, seen: map[int][]variable{}, world: newWorld(), told: map[string]bool{}, leavers: map[int]bool{}}
+	r := &runner{program: p, plan: plan, send: send, stdout: stdout, seen: map[int][]variable{}, world: newWorld(), told: map[string]bool{}, leavers: map[int]bool{}, staying: goroutines()}
 	for _, s := range p.Snippets {
 		if len(plan.Snippets) == 0 || slices.Contains(plan.Snippets, s.Index) {
 			r.snippets = append(r.snippets, s)

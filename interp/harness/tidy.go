@@ -13,10 +13,10 @@ func (r *runner) guarded(s Snippet, f func()) (failed *report.Error) {
 	if s.Index < 0 {
 		return guarded(s.Name, f) // the empty loop
 	}
-	before := goroutines()
+	r.staying = min(r.staying, goroutines()) // some of an earlier snippet may have ended
 	failed = guarded(s.Name, f)
 	r.tidy(s)
-	if r.leftBehind(s, before) && failed == nil {
+	if r.leftBehind(s) && failed == nil {
 		failed = pilingUp(s)
 	}
 	return failed

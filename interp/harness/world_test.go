@@ -103,13 +103,24 @@ func TestClosedStandardOutputIsOpenedAgain(t *testing.T) {
 // stopped closes the channel at the end of the test and waits until the
 // goroutines that it ends are gone: the next test counts goroutines, too.
 func stopped(t *testing.T, stop chan struct{}) {
+	atRest()
 	before := runtime.NumGoroutine()
 	t.Cleanup(func() {
 		close(stop)
-		for end := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before && time.Now().Before(end); {
-			runtime.Gosched()
-		}
+		require.Eventually(t, func() bool { return runtime.NumGoroutine() <= before+1 }, 30*time.Second, time.Millisecond) // it runs in one itself
+		atRest()
 	})
+}
+
+// atRest waits until no goroutine has ended for a while: those of an earlier
+// test may be on their way out.
+func atRest() {
+	n := runtime.NumGoroutine()
+	for since := time.Now(); time.Since(since) < 50*time.Millisecond; time.Sleep(time.Millisecond) {
+		if now := runtime.NumGoroutine(); now != n {
+			n, since = now, time.Now()
+		}
+	}
 }
 
 func TestWhoLeavesGoroutinesBehindIsNamed(t *testing.T) {
@@ -118,7 +129,7 @@ func TestWhoLeavesGoroutinesBehindIsNamed(t *testing.T) {
 	var wait sync.WaitGroup
 	leaves := Snippet{Inspect: func(See) { go func() { <-stop }() }}
 	waits := Snippet{Inspect: func(See) { wait.Go(func() {}); wait.Wait() }}
-	sent, _ := events(program(waits, leaves, waits), Plan{NoTiming: true})
+	sent, _ := events(program(waits, leaves, waits, waits), Plan{NoTiming: true})
 	said := warningsOf(sent, WarnGoroutines)
 	require.Len(t, said, 1)
 	require.Len(t, said[1], 1)
