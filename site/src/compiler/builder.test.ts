@@ -48,7 +48,7 @@ describe("builds", () => {
 
   it("find what was built ahead: nothing is built twice", async () => {
     await ready();
-    const ahead = builder.build(program("a"), { ahead: true });
+    const ahead = builder.build(program("a"));
     await soon();
     await answer();
     expect(await builder.build(program("a"))).toBe(await ahead);
@@ -58,19 +58,18 @@ describe("builds", () => {
     expect(built()).toEqual(["a", "a"]); // another wish
   });
 
-  it("that nobody waits for give way to later ones, the others to none", async () => {
+  it("that were asked for last come first", async () => {
     await ready();
     const first = builder.build(program("first"));
     await soon();
-    const dropped = builder.build(program("dropped"), { ahead: true });
-    const wanted = builder.build(program("wanted"));
-    void builder.build(program("newest"), { ahead: true });
-    expect((await dropped).message).toBe("another program took its place");
+    void builder.build(program("old"));
+    const again = builder.build(program("newer"));
+    void builder.build(program("newest"));
+    void builder.build(program("newer"));
     await answer({ message: "first" });
-    await answer({ message: "newest" });
-    await answer({ message: "wanted" });
-    expect([(await first).message, (await wanted).message]).toEqual(["first", "wanted"]);
-    expect(built()).toEqual(["first", "newest", "wanted"]);
+    await answer({ message: "newer" });
+    expect([(await first).message, (await again).message]).toEqual(["first", "newer"]);
+    expect(built()).toEqual(["first", "newer", "newest"]);
   });
 
   it("that are no longer wanted are not begun", async () => {
@@ -79,7 +78,7 @@ describe("builds", () => {
     await soon();
     const b = builder.build(program("b"));
     builder.release(program("b"));
-    expect((await b).message).toBe("another program took its place");
+    expect((await b).message).toBe("it is no longer wanted");
     await answer();
     expect(built()).toEqual(["a"]);
   });

@@ -15,7 +15,7 @@ interface Job {
   key: string;
   units: Unit[];
   decisions: boolean;
-  wanted: number; // by how many; 0 for one that is made ahead only
+  wanted: number; // by how many
   result: Promise<BuildResult>;
   settle: (r: BuildResult) => void;
 }
@@ -55,21 +55,18 @@ export class Builder {
     return this.readiness;
   }
 
-  /** Builds a program. Nobody waits for one that is made ahead: a later one takes its place. */
-  build(units: Unit[], { ahead = false, decisions = false } = {}): Promise<BuildResult> {
+  /** Builds a program, before those that wait; whoever wants it no longer releases it. */
+  build(units: Unit[], { decisions = false } = {}): Promise<BuildResult> {
     const key = JSON.stringify([decisions, units]);
     let job = this.results.get(key);
     if (!job) {
-      if (ahead) this.waiting = this.waiting.filter((j) => j.wanted > 0 || this.drop(j));
       let settle!: (r: BuildResult) => void;
       const result = new Promise<BuildResult>((resolve) => (settle = resolve));
       job = { key, units, decisions, wanted: 0, result, settle };
       this.waiting.push(job);
     }
-    if (!ahead) {
-      job.wanted++;
-      if (this.waiting.includes(job)) this.waiting = [...this.waiting.filter((j) => j !== job), job];
-    }
+    job.wanted++;
+    if (this.waiting.includes(job)) this.waiting = [...this.waiting.filter((j) => j !== job), job];
     this.results.delete(key); // it becomes the newest
     this.results.set(key, job);
     for (const [k, old] of this.results) {
@@ -89,19 +86,14 @@ export class Builder {
     const job = this.results.get(JSON.stringify([decisions, units]));
     if (!job || --job.wanted > 0 || !this.waiting.includes(job)) return;
     this.waiting = this.waiting.filter((j) => j !== job);
-    this.drop(job);
+    this.results.delete(job.key);
+    job.settle({ faults: [], message: "it is no longer wanted", times: noTimes });
   }
 
   close(): void {
     this.worker?.terminate();
     this.worker = null;
     this.failAll("the compiler was closed");
-  }
-
-  private drop(job: Job): false {
-    this.results.delete(job.key);
-    job.settle({ faults: [], message: "another program took its place", times: noTimes });
-    return false;
   }
 
   private become(s: CompilerState): void {

@@ -3,7 +3,7 @@
 import type { Exit, RunnerMessage, Start } from "../core/protocol";
 import type { Runners, Running } from "../core/runner";
 import { Builder, type CompilerState } from "./builder";
-import type { BuildResult, RunOrder, RunState, Unit } from "./messages";
+import type { BuildResult, ExerciseOrder, RunOrder, RunState, Unit } from "./messages";
 
 export type { CompilerState } from "./builder";
 export type { BundleProgress } from "./bundle";
@@ -22,8 +22,6 @@ export interface Compiler extends Runners {
   state(): CompilerState;
   /** Tells of changes of the state until the returned function is called. */
   onState(listener: (s: CompilerState) => void): () => void;
-  /** Builds a program so that a run finds it ready. A later call takes the place of one that has not begun. */
-  ahead(source: string): void;
   /** The program's build, from what is kept where it can be. */
   build(source: string): Promise<BuildResult>;
   /** What the compiler decided, as the JSON lines of its -json=0. */
@@ -50,12 +48,42 @@ export function createCompiler(options: CompilerOptions, { compile, run }: Parts
   const builder = new Builder(compile, base, options.memory ?? 1 << 30, (s) => listeners.forEach((l) => l(s)));
   let spare: Worker | null = null;
   const warm = () => void (spare ??= run());
+  const take = () => {
+    const worker = spare ?? run();
+    spare = null;
+    return worker;
+  };
+
+  const running = new Set<Worker>();
+  let exercising: Worker | null = null;
+  const exercised = new WeakSet<WebAssembly.Module>();
+  const rest = () => {
+    exercising?.terminate();
+    exercising = null;
+  };
+  function exercise(module: WebAssembly.Module): void {
+    if (running.size > 0 || exercised.has(module)) return;
+    rest();
+    const worker = (exercising = take());
+    worker.onerror = (e) => e.preventDefault?.(); // a run will say what is wrong
+    worker.onmessage = (m: MessageEvent<RunState>) => {
+      if (m.data.type !== "ended") return;
+      exercised.add(module);
+      if (exercising === worker) rest();
+    };
+    worker.postMessage({ exercise: module } satisfies ExerciseOrder);
+    warm();
+  }
 
   function start(order: Start, port: MessagePort, died: (reason: string) => void): Running {
     const units = order.units ?? only(order.source);
     const { decisions } = order;
     let over = false;
     let worker: Worker | null = null;
+    const end = () => {
+      over = true;
+      if (worker) running.delete(worker);
+    };
     const exit = (e: Omit<Exit, "type" | "run">) => port.postMessage({ type: "exit", run: order.run, ...e } satisfies Exit);
     void builder.build(units, { decisions }).then((result) => {
       if (over) return;
@@ -65,12 +93,16 @@ export function createCompiler(options: CompilerOptions, { compile, run }: Parts
         return exit({ code: 0 });
       }
       if (!result.module) return exit({ code: 1, faults: result.faults, message: result.message });
-      if (!order.args) return exit({ code: 0 });
-      worker = spare ?? run();
-      spare = null;
+      if (!order.args) {
+        exercise(result.module);
+        return exit({ code: 0 });
+      }
+      rest(); // nothing beside what is timed
+      worker = take();
+      running.add(worker);
       const fail = (message: string) => {
         if (over) return;
-        over = true;
+        end();
         worker?.terminate();
         died(message);
       };
@@ -79,14 +111,14 @@ export function createCompiler(options: CompilerOptions, { compile, run }: Parts
         fail(e.message || "its worker could not be started");
       };
       worker.onmessage = (m: MessageEvent<RunState>) => {
-        if (m.data.type === "ended") over = true;
+        if (m.data.type === "ended") end();
       };
       worker.postMessage({ run: order.run, module: result.module, args: order.args } satisfies RunOrder, [port]);
       warm();
     });
     return {
       stop() {
-        over = true;
+        end();
         builder.release(units, decisions);
         worker?.terminate();
       },
@@ -102,11 +134,11 @@ export function createCompiler(options: CompilerOptions, { compile, run }: Parts
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ahead: (source) => void builder.build(only(source), { ahead: true }),
     build: (source) => builder.build(only(source)),
     decisions: (source) => builder.build(only(source), { decisions: true }),
     close() {
       builder.close();
+      rest();
       spare?.terminate();
       spare = null;
     },

@@ -39,4 +39,13 @@ export interface RunOrder {
   args: string[];
 }
 
+/**
+ * Told to a run worker instead: to have the program call what every run calls,
+ * and end before it comes to the user's code. What the browser compiles for
+ * that, the program's next start finds done.
+ */
+export interface ExerciseOrder {
+  exercise: WebAssembly.Module;
+}
+
 export type RunState = { type: "ready" } | { type: "ended" };

@@ -4,11 +4,21 @@
 import type { RunnerMessage } from "../core/protocol";
 import { Sink, SinkFile } from "./files";
 import { Lines, Output } from "./channel";
-import type { RunOrder, RunState } from "./messages";
+import type { ExerciseOrder, RunOrder, RunState } from "./messages";
 import { Folder, runModule } from "./world";
 
-onmessage = (m: MessageEvent<RunOrder>) => void run(m.data, m.ports[0]!);
+const channel = "speedtimer-events";
+const environment = [`SPEEDTIMER_EVENTS=/${channel}`, "PWD=/"];
+
+onmessage = (m: MessageEvent<RunOrder | ExerciseOrder>) => void ("exercise" in m.data ? exercise(m.data) : run(m.data, m.ports[0]!));
 postMessage({ type: "ready" } satisfies RunState);
+
+async function exercise({ exercise }: ExerciseOrder): Promise<void> {
+  const nowhere = () => new Sink(() => {});
+  const folder = new Folder("/", new Map([[channel, new SinkFile(() => {})]]));
+  await runModule(exercise, ["program"], [...environment, "SPEEDTIMER_EXERCISE=1"], [nowhere(), nowhere(), nowhere(), folder]);
+  postMessage({ type: "ended" } satisfies RunState);
+}
 
 async function run({ run, module, args }: RunOrder, port: MessagePort): Promise<void> {
   const tell = (message: RunnerMessage, transfer: Transferable[] = []) => port.postMessage(message, transfer);
@@ -18,10 +28,8 @@ async function run({ run, module, args }: RunOrder, port: MessagePort): Promise<
     tell({ type: "event", run, event });
   });
   const printed = new Sink((b) => output.write(b));
-  const channel = "speedtimer-events";
   const folder = new Folder("/", new Map([[channel, new SinkFile((b) => events.write(b))]]));
-  const env = [`SPEEDTIMER_EVENTS=/${channel}`, "PWD=/"];
-  const end = await runModule(module, ["program", ...args], env, [new Sink(() => {}), printed, printed, folder]);
+  const end = await runModule(module, ["program", ...args], environment, [new Sink(() => {}), printed, printed, folder]);
   if (end.message) output.write(new TextEncoder().encode(`fatal error: ${end.message}\n`));
   output.flush();
   tell({ type: "exit", run, code: end.code });
