@@ -27,7 +27,7 @@ const impatient = () =>
     let pressed = false;
     const look = () => {
       const button = document.querySelector("button.run:not(.stop)");
-      if (button && !pressed && performance.getEntriesByName("editor-ready").length) (pressed = true), button.click();
+      if (button && !pressed) (pressed = true), button.click();
       if (!/\d/.test(document.querySelector("table.figures td.time")?.textContent ?? "")) return;
       performance.mark("first-number");
       seen.disconnect();

@@ -8,6 +8,7 @@ import { resume } from "./actions/run";
 import { openAddress } from "./actions/share";
 import { problem, tell } from "./actions/page";
 import { choiceOf } from "./lib/choice";
+import { breath } from "./lib/breath";
 import { allowWorkers } from "./lib/trusted";
 import { stored } from "./lib/stored";
 import { registerServiceWorker } from "./offline";
@@ -35,40 +36,50 @@ const core = createCore({ ...coreOptions(), onCrash: (m) => tell(store, `The cor
 const gate = createGate(store, compiler, toolchain.base, toolchain.sources, core.ready);
 const app: App = { store, core, editor, gate };
 
-mountHeader(at("bar"), app);
-mountResults(at("results"), app);
-mountImports(at("imports"), app);
-mountStatus(at("status"), app);
-mountDialogs(at("dialogs"), app);
-mountDivider(at("divider"));
-store.on((s) => s.said, (said) => (at("announce").textContent = said));
-
 keepDraft(store, editor);
 listenForKeys(app);
-watchPace(app);
-let explaining: Promise<void> | null = null;
-keepCompilerReady(app, compiler, () => {
-  resume(app);
-  explaining ??= import("./actions/why").then(({ keepWhy }) => keepWhy(app));
-});
+performance.mark("editor-ready");
+void mountTheRest();
 
-core.progress(({ loaded, total }) => store.set({ loaded, total }));
-core.ready.then(
-  () => {
-    store.set({ core: "ready" });
-    performance.mark("core-ready");
-    checkAsYouType(app);
-  },
-  (e) => store.set({ core: "failed", coreError: problem(e) }),
-);
-void openAddress(app, true);
-addEventListener("hashchange", () => void openAddress(app));
+/** In a task of its own: the editor is painted, and what is typed heard, before it. */
+async function mountTheRest(): Promise<void> {
+  await breath();
+  mountHeader(at("bar"), app);
+  mountResults(at("results"), app);
+  mountImports(at("imports"), app);
+  mountStatus(at("status"), app);
+  mountDialogs(at("dialogs"), app);
+  mountDivider(at("divider"));
+  store.on((s) => s.said, (said) => (at("announce").textContent = said));
+
+  watchPace(app);
+  let explaining: Promise<void> | null = null;
+  keepCompilerReady(app, compiler, () => {
+    resume(app);
+    explaining ??= import("./actions/why").then(({ keepWhy }) => keepWhy(app));
+  });
+
+  core.progress(({ loaded, total }) => store.set({ loaded, total }));
+  core.ready.then(
+    () => {
+      store.set({ core: "ready" });
+      performance.mark("core-ready");
+      checkAsYouType(app);
+    },
+    (e) => store.set({ core: "failed", coreError: problem(e) }),
+  );
+  void openAddress(app, true);
+  addEventListener("hashchange", () => void openAddress(app));
+  if (crossOriginIsolated) core.ready.catch(() => {}).then(() => setTimeout(whenIdle, 2000));
+  else keepOffline();
+}
+
 // It fetches all there is, which would be in the core's way. Where the host
 // isolates nothing the worker does, and can't wait.
-const keepOffline = () => registerServiceWorker(store);
-if (crossOriginIsolated) core.ready.catch(() => {}).then(() => setTimeout(whenIdle, 2000));
-else keepOffline();
-function whenIdle() {
+function keepOffline(): void {
+  registerServiceWorker(store);
+}
+
+function whenIdle(): void {
   const stop = store.on((s) => s.run === null, (idle) => idle && setTimeout(() => (stop(), keepOffline())));
 }
-performance.mark("editor-ready");

@@ -8,6 +8,7 @@ import { lazy } from "./lazy";
 import { view } from "./mount";
 import { NoticeBar } from "./notice";
 import { OutputPane } from "./output";
+import { Intro } from "./intro";
 import { Safe } from "./safe";
 import { Same } from "./same";
 import { Verdict } from "./verdict";
@@ -33,6 +34,7 @@ export function shown(s: State) {
 function Results({ app }: { app: App }) {
   const tab = use(app.store, (s) => s.tab);
   const report = use(app.store, shown);
+  const begun = use(app.store, (s) => s.columns.length > 0 || s.run?.live != null);
   return (
     <>
       <Verdict app={app} />
@@ -42,7 +44,7 @@ function Results({ app }: { app: App }) {
       <TabList app={app} />
       <div class="panel" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} tabIndex={0}>
         <Safe what={report}>
-          {tab === "timings" && <TimingsPane app={app} />}
+          {tab === "timings" && (begun ? <TimingsPane app={app} /> : <Intro />)}
           {tab === "why" && <WhyPane app={app} />}
           {tab === "objects" && <ObjectsPane app={app} />}
           {tab === "output" && <OutputPane app={app} />}

@@ -1,7 +1,7 @@
 import type { App } from "../../store";
 import { keys } from "../../lib/keys";
 import { kinds } from "../../lib/why";
-import { Intro } from "../timings/intro";
+import { Intro } from "../intro";
 
 export function Help(_: { app: App }) {
   return (

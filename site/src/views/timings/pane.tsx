@@ -5,7 +5,7 @@ import type { App, State } from "../../store";
 import { use } from "../hooks";
 import { Collections } from "./collections";
 import { Growth } from "./growth";
-import { Intro } from "./intro";
+import { Intro } from "../intro";
 import { Plot } from "./plot";
 import { Reason } from "./reason";
 import { ResultTable } from "./table";
