@@ -16,6 +16,7 @@ func (r *runner) guarded(s Snippet, f func()) (failed *report.Error) {
 	r.staying = min(r.staying, goroutines()) // some of an earlier snippet may have ended
 	failed = guarded(s.Name, f)
 	r.tidy(s)
+	r.noticed(s)
 	if r.leftBehind(s) && failed == nil {
 		failed = pilingUp(s)
 	}
@@ -45,6 +46,25 @@ func (r *runner) tidy(s Snippet) {
 	if len(stays) > 0 {
 		r.warn(s, WarnChanged, "the code leaves things changed that can't be put back, for the snippets behind it as well: "+strings.Join(stays, "; "),
 			"put them back within the snippet, or run it alone")
+	}
+}
+
+// Notice, where it is set, says what of the code that ran last was not as in a
+// compiled program.
+var Notice func() *report.Warning
+
+// noticed passes such a warning on, once for each snippet.
+func (r *runner) noticed(s Snippet) {
+	if Notice == nil {
+		return
+	}
+	w := Notice()
+	if w == nil {
+		return
+	}
+	if key := fmt.Sprint(s.Index, " ", w.Code); !r.told[key] {
+		r.told[key] = true
+		r.warn(s, w.Code, w.Message, w.Advice)
 	}
 }
 
