@@ -1,0 +1,118 @@
+package codec
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"unsafe"
+
+	"speedtimer/interp/yaegi/rt"
+)
+
+// bare ends the run when some interface in a value holds what is not as the
+// compiled program would have it.
+func bare(v any) {
+	if v != nil {
+		(&search{seen: map[visit]bool{}}).look(reflect.ValueOf(v))
+	}
+}
+
+// A search looks through a value once.
+type search struct{ seen map[visit]bool }
+
+type visit struct {
+	at unsafe.Pointer
+	n  int
+	t  reflect.Type
+}
+
+func (s *search) first(v reflect.Value, n int) bool {
+	k := visit{v.UnsafePointer(), n, v.Type()}
+	if k.at == nil || s.seen[k] {
+		return false
+	}
+	s.seen[k] = true
+	return true
+}
+
+func (s *search) look(v reflect.Value) {
+	t := v.Type()
+	if rt.StandsType(t) {
+		rt.Refuse("handing a value of the program, which an interface holds, to this function")
+	}
+	if !holds(t, nil) {
+		return
+	}
+	switch t.Kind() {
+	case reflect.Interface:
+		if !v.IsNil() {
+			s.look(v.Elem())
+		}
+	case reflect.Pointer:
+		if s.first(v, 0) {
+			s.look(v.Elem())
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			s.look(v.Field(i))
+		}
+	case reflect.Slice:
+		if v.Len() == 0 || !s.first(v, v.Len()) {
+			return
+		}
+		fallthrough
+	case reflect.Array:
+		for i := range v.Len() {
+			s.look(v.Index(i))
+		}
+	case reflect.Map:
+		if !s.first(v, 0) {
+			return
+		}
+		for i := v.MapRange(); i.Next(); {
+			s.look(i.Key())
+			s.look(i.Value())
+		}
+	}
+}
+
+// holds tells whether an interface may be found from a value of the type: one
+// that contains itself is looked through, however long.
+func holds(t reflect.Type, path []reflect.Type) bool {
+	if rt.StandsType(t) || slices.Contains(path, t) {
+		return true
+	}
+	path = append(path, t)
+	switch t.Kind() {
+	case reflect.Interface:
+		return true
+	case reflect.Pointer, reflect.Slice, reflect.Array:
+		return holds(t.Elem(), path)
+	case reflect.Map:
+		return holds(t.Key(), path) || holds(t.Elem(), path)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if holds(t.Field(i).Type, path) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// told passes an error on: one about a value of the program only if it is known
+// to name no type.
+func told(err error, user bool, nameless func(error) bool) error {
+	if err != nil && user && !nameless(err) {
+		rt.Refuse(fmt.Sprintf("this error of the library (%T): it may name a type of the program", err))
+	}
+	return err
+}
+
+// TypeOf is reflect.TypeOf of what an interface holds.
+func TypeOf(v any) reflect.Type {
+	if rt.Stands(v) {
+		rt.Refuse("the type of a value of the program by reflection")
+	}
+	return reflect.TypeOf(v)
+}
