@@ -60,6 +60,7 @@ func Child(stdin io.Reader, stdout, stderr io.Writer) int {
 		return 2
 	}
 	harness.Describe = t.describe
+	harness.Notice = notice
 	harness.Reveal = newWardrobe(t.Types).reveal
 	err := Run(context.Background(), t.Source, Options{Stdout: stdout, Stderr: stderr, Exports: Harness()})
 	var p *PanicError

@@ -86,12 +86,20 @@ type dress struct {
 }
 
 // Name is the declared type's, as the compiler has it.
-func (d *dress) Name() string { return d.t.Name }
+func (d *dress) Name() string {
+	if name := standsFor(d.here); name != "" {
+		return name
+	}
+	return d.t.Name
+}
+
+// standsFor names the library's type that a type of ours stands for.
+var standsFor = func(reflect.Type) string { return "" }
 
 // Look cuts what the interpreter keeps in a way of its own, and what has no
 // types: what is in there can't be told from the interpreter's memory.
 func (d *dress) Look() profiler.Look {
-	if !d.fits || d.here.Kind() == reflect.Func || d.here.Kind() == reflect.UnsafePointer {
+	if !d.fits || standsFor(d.here) != "" || d.here.Kind() == reflect.Func || d.here.Kind() == reflect.UnsafePointer {
 		return profiler.Cut
 	}
 	return profiler.Into
@@ -144,6 +152,9 @@ func (d *dress) Content(v reflect.Value) (reflect.Value, profiler.Dress) {
 // reaches says whether values of the program, or functions, may be found from a
 // value of the type: whether it must be walked dressed.
 func reaches(t reflect.Type, seen map[reflect.Type]bool) bool {
+	if standsFor(t) != "" {
+		return true
+	}
 	switch t.Kind() {
 	case reflect.Interface, reflect.Func, reflect.UnsafePointer:
 		return true

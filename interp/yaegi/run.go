@@ -13,6 +13,7 @@ import (
 
 	"github.com/traefik/yaegi/interp"
 
+	"speedtimer/interp/report"
 	"speedtimer/interp/yaegi/lower"
 	"speedtimer/interp/yaegi/rt"
 	"speedtimer/interp/yaegi/symbols"
@@ -71,6 +72,13 @@ func (e *RefusedError) Error() string {
 // fault of ours, reported as a refusal.
 var ErrInternal = errors.New("the interpreter failed; " + Hint)
 
+// beginRun makes ready what is not in the page's interpreter, and notice says
+// what of a program is not as compiled.
+var (
+	beginRun = func() {}
+	notice   func() *report.Warning
+)
+
 // Run evaluates a lowered program. A panic of the program comes back as a
 // *PanicError, os.Exit as an *ExitError, a late refusal as a *RefusedError.
 func Run(ctx context.Context, lowered string, opts Options) (err error) {
@@ -91,6 +99,7 @@ func Run(ctx context.Context, lowered string, opts Options) (err error) {
 		}
 	}
 	rt.Start(stdout, stderr)
+	beginRun()
 	defer func() {
 		if p := recover(); p != nil {
 			err = panicked(p)
@@ -140,7 +149,7 @@ func panicked(v any) error {
 		return &ExitError{code}
 	}
 	text, ok := rt.Describe(v)
-	if !ok {
+	if !ok || !rt.Begun() {
 		return &RefusedError{"this program: it fails inside the interpreter (" + text + ")"}
 	}
 	return &PanicError{Message: text, Line: rt.Line(v)}

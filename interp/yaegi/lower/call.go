@@ -81,8 +81,15 @@ func (f *fn) methodCall(c *ast.CallExpr, sel *ast.SelectorExpr) string {
 		f.refuse(c, "this call")
 	}
 	sig := f.t(c.Fun).Underlying().(*types.Signature)
-	x := f.expr(sel.X)
 	foreign := m.Pkg() != f.u.pkg && m.Pkg() != nil
+	if foreign && !f.u.isTrusted(m.Pkg()) {
+		f.extends(c, m)
+		if special := special(m); special != nil {
+			f.u.stdMethod(c, deref(m.Signature().Recv().Type()).(*types.Named), m)
+			return special(f, c)
+		}
+	}
+	x := f.expr(sel.X)
 	var args []string
 	switch {
 	case foreign && f.u.isTrusted(m.Pkg()):

@@ -3,6 +3,7 @@ package lower
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 )
 
 // Compiled code may give a slice that grows a first array on the stack, of a
@@ -115,6 +116,19 @@ func (f *fn) forks(c *ast.CallExpr, into ast.Expr) {
 		return // what is cut out moves inside the array
 	}
 	f.refuse(c, "an append whose operand stays in use: what they share hangs on the capacity")
+}
+
+// extends does the same for methods of the library that append to their first
+// argument.
+func (f *fn) extends(c *ast.CallExpr, m *types.Func) {
+	appends := strings.HasPrefix(m.Name(), "Append") || m.Name() == "Sum" || m.Name() == "Seal" || m.Name() == "Open"
+	if !appends || len(c.Args) == 0 {
+		return
+	}
+	if _, ok := f.t(c.Args[0]).Underlying().(*types.Slice); ok {
+		f.forks(c, f.into)
+		f.into = nil
+	}
 }
 
 // shares tells whether a variable was set to a slice that others hold too.

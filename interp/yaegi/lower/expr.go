@@ -84,11 +84,14 @@ func (f *fn) sameRepr(e ast.Node, from, to types.Type) {
 
 func isChan(t types.Type) bool { _, ok := t.Underlying().(*types.Chan); return ok }
 
+// zero writes a nil. One of an interface of the library has its type, save for
+// errors: the interpreter fails where it hands a bare nil on as such.
 func (f *fn) zero(e ast.Node, t types.Type) string {
-	if _, ok := t.(*types.Basic); ok {
+	if !f.u.native(t) || t == types.Universe.Lookup("error").Type() {
 		return "nil"
 	}
-	return "nil"
+	name := f.typ(e, t)
+	return f.u.helper(fmt.Sprintf("() %s { var z %s; return z }", name, name)) + "()"
 }
 
 func (f *fn) ident(id *ast.Ident) string {

@@ -149,6 +149,13 @@ func (fc *facts) captures(lit *ast.FuncLit) {
 	})
 }
 
+// sets tells whether the program sets variables of a package, or has their
+// addresses; the library does not set its own.
+func (fc *facts) sets(pkg ast.Expr) bool {
+	id, ok := pkg.(*ast.Ident)
+	return !ok || fc.moved[fc.info.Uses[id]] || fc.addressed[fc.info.Uses[id]]
+}
+
 // stable tells whether a call can't change the variable.
 func (fc *facts) stable(v *types.Var) bool {
 	if fc.addressed[v] {

@@ -1,19 +1,61 @@
 package lower
 
 import (
+	"go/ast"
 	"go/types"
 	"maps"
 	"slices"
 	"strings"
 )
 
-// Packages lists the library packages that programs may import.
+// A choice is what is taken of a package: the members named, all when there are
+// none, less those that are denied. A method is written Type.Method.
+type choice struct{ only, less string }
+
+func (c choice) has(name string) bool {
+	first, _, _ := strings.Cut(name, ".")
+	if c.only != "" && !slices.Contains(strings.Fields(c.only), first) {
+		return false
+	}
+	denied := strings.Fields(c.less)
+	return !slices.Contains(denied, name) && !slices.Contains(denied, first)
+}
+
+// natively is what is taken where the interpreter may weigh more than in a page:
+// packages that the page lacks, and packages of which it has less.
+var natively map[string]choice
+
+// nativeSpecials are library functions and methods with a translation there;
+// see specials.
+var nativeSpecials map[string]func(*fn, *ast.CallExpr) string
+
+// special is a function's own translation, nil if it has none.
+func special(callee *types.Func) func(*fn, *ast.CallExpr) string {
+	if s, ok := nativeSpecials[callee.FullName()]; ok {
+		return s
+	}
+	return specials[callee.FullName()]
+}
+
+// Packages lists the library packages that programs may import everywhere.
 func Packages() []string { return slices.Sorted(maps.Keys(takes)) }
 
+// NativePackages lists those of which more is taken outside of the page.
+func NativePackages() []string { return slices.Sorted(maps.Keys(natively)) }
+
 // Stands tells whether a member of a library package is called by lowered
-// programs: it is taken, and neither generic nor a constant.
-func Stands(o types.Object) bool {
-	if o.Pkg() == nil || o.Pkg().Path() == "os" || !o.Exported() || !member(o.Pkg().Path(), o.Name()) {
+// programs, those of the page or those outside: it is taken, and neither generic
+// nor a constant.
+func Stands(o types.Object, native bool) bool {
+	if o.Pkg() == nil || !o.Exported() {
+		return false
+	}
+	path := o.Pkg().Path()
+	c, ok := chosen(path)
+	if native {
+		c, ok = natively[path]
+	}
+	if !ok || path == "os" && !native || !c.has(o.Name()) {
 		return false
 	}
 	switch o := o.(type) {
@@ -30,14 +72,15 @@ func Stands(o types.Object) bool {
 
 // member tells whether a package's member, or a method Type.Method, is taken.
 func member(path, name string) bool {
-	deny, ok := takes[path]
+	c, ok := natively[path]
 	if !ok {
-		return false
+		c, ok = chosen(path)
 	}
-	first, _, _ := strings.Cut(name, ".")
-	if list, ok := only[path]; ok && !slices.Contains(strings.Fields(list), first) {
-		return false
-	}
-	denied := strings.Fields(deny)
-	return !slices.Contains(denied, name) && !slices.Contains(denied, first)
+	return ok && c.has(name)
+}
+
+// chosen is what is taken of a package everywhere.
+func chosen(path string) (choice, bool) {
+	less, ok := takes[path]
+	return choice{only[path], less}, ok
 }

@@ -36,7 +36,7 @@ func (o *order) walk(e ast.Expr) {
 		}
 	case *ast.SelectorExpr:
 		if info.Selections[e] == nil {
-			if _, ok := info.Uses[e.Sel].(*types.Var); ok {
+			if _, ok := info.Uses[e.Sel].(*types.Var); ok && o.f.u.facts.sets(e.X) {
 				o.unsure = true
 			}
 			return

@@ -141,7 +141,7 @@ func pureStd(fn *types.Func) bool {
 		case "String", "Len", "Cap", "Size", "Error", "Sum32", "Sum64", "Int64", "Cmp", "Sign", "Load":
 			return true
 		}
-		return fn.Pkg().Path() == "regexp" || fn.Pkg().Path() == "time" && fn.Name() != "Stop" && fn.Name() != "Reset"
+		return fn.Pkg().Path() == "regexp" || fn.Pkg().Path() == "io/fs" || fn.Pkg().Path() == "os" && fn.Name() == "Name" || fn.Pkg().Path() == "time" && fn.Name() != "Stop" && fn.Name() != "Reset"
 	}
 	for i := range fn.Signature().Params().Len() {
 		if _, ok := fn.Signature().Params().At(i).Type().Underlying().(*types.Signature); ok {
@@ -150,8 +150,12 @@ func pureStd(fn *types.Func) bool {
 	}
 	switch fn.Pkg().Path() {
 	case "strings", "strconv", "math", "math/bits", "math/cmplx", "unicode", "unicode/utf8",
-		"unicode/utf16", "errors", "bytes", "cmp", "html", "path":
+		"unicode/utf16", "bytes", "cmp", "html", "path", "path/filepath", "io/fs":
 		return true
+	case "errors":
+		return fn.Name() != "As"
+	case "os":
+		return strings.HasPrefix(fn.Name(), "Is")
 	case "fmt":
 		switch fn.Name() {
 		case "Sprint", "Sprintf", "Sprintln", "Errorf":

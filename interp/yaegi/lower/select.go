@@ -105,7 +105,7 @@ func (f *fn) enter(at ast.Node) {
 
 func (f *fn) invokeInterface(at ast.Node, x string, t types.Type, m *types.Func, args []string) string {
 	if f.u.native(t) {
-		f.u.stdMethod(at, t.(*types.Named), m)
+		f.u.stdMethod(at, types.Unalias(t).(*types.Named), m)
 		return fmt.Sprintf("%s.%s(%s)", x, m.Name(), join(args))
 	}
 	return fmt.Sprintf("%s(%s)", f.u.dispatcher(at, t, m), join(append([]string{x}, args...)))
@@ -154,10 +154,20 @@ func (f *fn) methodExpr(e *ast.SelectorExpr) string {
 	return f.closure(sig, ps, f.invoke(e, names[0], recv, m, path, f.spread(e, m, names[1:])))
 }
 
-// spread passes formals on: a standard method takes them with an ellipsis.
+// spread passes formals on: a standard method takes them with an ellipsis, and
+// looks into what an any of its holds.
 func (f *fn) spread(e ast.Node, m *types.Func, names []string) []string {
-	if m.Signature().Variadic() && m.Pkg() != f.u.pkg {
+	if m.Pkg() == f.u.pkg || m.Pkg() == nil {
+		return names
+	}
+	sig := m.Signature()
+	if sig.Variadic() {
 		f.refuse(e, "a variadic function of the library as a value")
+	}
+	for i := range sig.Params().Len() {
+		if t := sig.Params().At(i).Type(); types.IsInterface(t) && !f.u.native(t) && !opaquePackages[m.Pkg().Path()] {
+			f.refuse(e, "%s as a value, or deferred", m.FullName())
+		}
 	}
 	return names
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// takes are the packages the interpreter has, each with the members it does
+// takes are the packages the interpreter has everywhere, each with the members it does
 // not take: those that reach beyond the program, or show the interpreter
 // itself. A method is written Type.Method.
 var takes = map[string]string{
@@ -35,7 +35,8 @@ var only = map[string]string{
 }
 
 func (u *unit) allowed(at ast.Node, pkg *types.Package, name string) {
-	if _, ok := takes[pkg.Path()]; !ok {
+	_, native := natively[pkg.Path()]
+	if _, ok := takes[pkg.Path()]; !ok && !native {
 		u.refuse(at, "the package %s", pkg.Path())
 	}
 	if !member(pkg.Path(), name) {
@@ -61,7 +62,7 @@ func (f *fn) member(e *ast.SelectorExpr, pkg *types.Package, o types.Object) str
 	f.u.allowed(e, pkg, o.Name())
 	switch o := o.(type) {
 	case *types.Var:
-		if pkg.Path() == "os" {
+		if _, native := natively["os"]; pkg.Path() == "os" && !native {
 			return f.u.rt(o.Name()) + "()"
 		}
 		return f.u.pkgName(pkg.Path()) + "." + o.Name()
@@ -92,12 +93,11 @@ func plainSignature(s *types.Signature) bool {
 // stdCall writes a call of a library function.
 func (f *fn) stdCall(c *ast.CallExpr, callee *types.Func, sig *types.Signature, id *ast.Ident) string {
 	f.u.allowed(c, callee.Pkg(), callee.Name())
-	full := callee.FullName()
 	if strings.HasPrefix(callee.Name(), "Append") && len(c.Args) > 0 {
 		f.forks(c, f.into)
 	}
 	f.into = nil
-	if special, ok := specials[full]; ok {
+	if special := special(callee); special != nil {
 		return special(f, c)
 	}
 	if callee.Pkg().Path() == "fmt" {

@@ -141,7 +141,11 @@ func (u *unit) structType(at ast.Node, key types.Type, st *types.Struct) string 
 		}
 		seen[fn] = true
 		fmt.Fprintf(&b, "\t%s %s", fn, u.typ(at, f.Type()))
-		if tag := st.Tag(i); tag != "" {
+		tag := st.Tag(i)
+		if !f.Exported() {
+			tag = `json:"-" xml:"-"` // those that skip what is not exported
+		}
+		if tag != "" {
 			fmt.Fprintf(&b, " %q", reflect.StructTag(tag))
 		}
 		b.WriteByte('\n')

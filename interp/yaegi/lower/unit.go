@@ -108,6 +108,7 @@ func (u *unit) drain() {
 
 func (u *unit) assemble(start string) string {
 	var b strings.Builder
+	begin := u.rt("Begin")
 	// The interpreter keeps imports by the file that positions name.
 	fmt.Fprintf(&b, "//line %s:1:1\npackage main\n", u.opts.Filename)
 	for path, alias := range u.imports {
@@ -119,7 +120,7 @@ func (u *unit) assemble(start string) string {
 		fmt.Fprintf(&b, "var %s *rt.Type\n", bt.name)
 	}
 	b.WriteString(u.code.String())
-	b.WriteString("func main() {\n")
+	fmt.Fprintf(&b, "func main() {\n%s()\n", begin)
 	for _, in := range u.known {
 		if in.through != "" {
 			fmt.Fprintf(&b, "%s = %s\n", in.through, in.name)

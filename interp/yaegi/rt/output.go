@@ -3,6 +3,7 @@ package rt
 import (
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
 	"sync"
 )
@@ -14,13 +15,29 @@ type run struct {
 	mu             sync.Mutex
 	stdout, stderr io.Writer
 	refused        string
+	begun          bool
 }
 
 // Start begins a run that prints to these.
 func Start(stdout, stderr io.Writer) {
 	state.mu.Lock()
 	defer state.mu.Unlock()
-	state.stdout, state.stderr, state.refused = stdout, stderr, ""
+	state.stdout, state.stderr, state.refused, state.begun = stdout, stderr, "", false
+}
+
+// Begin is the first thing a program does.
+func Begin() {
+	state.mu.Lock()
+	defer state.mu.Unlock()
+	state.begun = true
+}
+
+// Begun tells whether the program has begun: a panic before is the
+// interpreter's own.
+func Begun() bool {
+	state.mu.Lock()
+	defer state.mu.Unlock()
+	return state.begun
 }
 
 // Refused is why the run was ended, "" if it was not.
@@ -113,12 +130,26 @@ func values(a []any) []any { return append([]any(nil), a...) }
 
 // formatted refuses the verbs that fmt answers without asking the value.
 func formatted(format string, a []any) []any {
+	byType, inGo := typeVerb(format), strings.Contains(format, "#v")
 	for _, x := range a {
-		if _, ok := x.(boxer); ok && typeVerb(format) {
+		_, boxed := x.(boxer)
+		if byType && (boxed || Stands(x)) || inGo && !boxed && Stands(x) {
 			Refuse("printing a " + typeName(x) + " by its type")
 		}
 	}
 	return values(a)
+}
+
+// Stands tells whether a value is of a type of ours that stands for another one
+// of the compiled program.
+func Stands(x any) bool { return x != nil && StandsType(reflect.TypeOf(x)) }
+
+// StandsType is Stands for values of a type.
+func StandsType(t reflect.Type) bool {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return strings.HasPrefix(t.PkgPath(), "speedtimer/interp/yaegi/")
 }
 
 func typeVerb(format string) bool {
