@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -11,10 +12,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"speedtimer/interp/types"
+	"speedtimer/interp/types/rest"
 	"speedtimer/interp/yaegi/lower"
 )
 
-var opts = lower.Options{Filename: "prog.go", Importer: types.New().Importer()}
+var opts = lower.Options{Filename: "prog.go", Importer: types.New(types.WithArchive(rest.Archive())).Importer()}
 
 // In a body, line 10 of the program, each of these is refused where it stands.
 func TestRefusals(t *testing.T) {
@@ -24,13 +26,13 @@ func TestRefusals(t *testing.T) {
 		`fmt.Println([]S{1})`:                "10:14: the interpreter does not take printing a []main.S",
 		`g = g + f()`:                        "10:10: the interpreter does not take a call that may change",
 		`x := new(42); fmt.Print(*x)`:        "10:7: the interpreter does not take new of a value",
-		`fmt.Println(reflect.TypeOf(1))`:     "10:14: the interpreter does not take reflect.TypeOf",
+		`fmt.Println(reflect.TypeOf(T{}))`:   "10:29: the interpreter does not take the type of a main.T by reflection",
 		`var p unsafe.Pointer; fmt.Print(p)`: "10:6: the interpreter does not take the type unsafe.Pointer",
 		`fmt.Scan()`:                         "10:2: the interpreter does not take fmt.Scan",
 		`h := func() { recover() }; h()`:     "10:16: the interpreter does not take recover in a function literal",
 		`type R []R; var r R; _ = r`:         "10:18: the interpreter does not take the type R, which contains itself",
 		`time.AfterFunc(1, func() {})`:       "10:2: the interpreter does not take time.AfterFunc",
-		`os.Remove("x")`:                     "10:2: the interpreter does not take os.Remove",
+		`os.Getenv("x")`:                     "10:2: the interpreter does not take os.Getenv",
 		`reflect.NewAt(nil, nil)`:            "10:2: the interpreter does not take reflect.NewAt",
 	} {
 		var imports string
@@ -48,6 +50,70 @@ func TestRefusals(t *testing.T) {
 			assert.Equal(t, "main", refusals[0].Func, body)
 		}
 		assert.Empty(t, out)
+	}
+}
+
+// What the library would see otherwise than in the compiled program is not
+// handed to it, and what would lead out of the process is not there.
+func TestNativeRefusals(t *testing.T) {
+	for body, want := range map[string]string{
+		`json.Marshal(M(1))`:                             "handing a main.M to this function",
+		`json.Marshal([]M{})`:                            "handing a []main.M to this function",
+		`json.Marshal(struct{ F M }{})`:                  "to this function",
+		`json.Unmarshal(nil, &E{})`:                      "handing a *main.E to this function",
+		`json.NewEncoder(nil).Encode(R{})`:               "handing a main.R to this function",
+		`defer json.NewEncoder(nil).Encode(T{})`:         "(*encoding/json.Encoder).Encode as a value, or deferred",
+		`f := json.NewEncoder(nil).Encode; f(T{})`:       "(*encoding/json.Encoder).Encode as a value, or deferred",
+		`xml.Marshal(T{})`:                               "handing a main.T to this function",
+		`xml.Marshal([]any{1})`:                          "handing a []any to this function",
+		`xml.Marshal(X{})`:                               "handing a main.X to this function",
+		`asn1.Marshal(U{})`:                              "handing a main.U to this function",
+		`asn1.Marshal(struct{ F NamesSET }{})`:           "to this function",
+		`gob.NewEncoder(nil).Encode(T{})`:                "handing a main.T to this function",
+		`gob.Register(T{})`:                              "handing a main.T to this function",
+		`binary.Write(nil, binary.BigEndian, U{})`:       "handing a main.U to this function",
+		`hkdf.Extract(sha3.New256, nil, nil)`:            "crypto/hkdf.Extract with this hash",
+		`crypto.SHA256.New()`:                            "crypto.Hash.New",
+		`_ = crypto.SHA256.Available()`:                  "crypto.Hash.Available",
+		`rsa.SignPSS(nil, nil, crypto.SHA256, nil, nil)`: "crypto/rsa.SignPSS",
+		`subtle.WithDataIndependentTiming(func() {})`:    "crypto/subtle.WithDataIndependentTiming",
+		`var v atomic.Value; v.Store(T{})`:               "handing a main.T to this function",
+		`reflect.ValueOf(1)`:                             "reflect.ValueOf",
+		`_ = reflect.TypeOf(T{})`:                        "the type of a main.T by reflection",
+		`_ = reflect.TypeOf(1).NumMethod()`:              "reflect.Type.NumMethod",
+		`os.Getenv("HOME")`:                              "os.Getenv",
+		`os.Chdir("x")`:                                  "os.Chdir",
+		`os.Symlink("x", "y")`:                           "os.Symlink",
+		`os.DirFS(".")`:                                  "os.DirFS",
+		`os.StartProcess("x", nil, nil)`:                 "os.StartProcess",
+		`f, _ := os.Open("x"); f.Fd()`:                   "os.File.Fd",
+		`f, _ := os.Open("x"); f.Readdirnames(1)`:        "os.File.Readdirnames",
+		`f, _ := os.Stat("x"); f.ModTime()`:              "io/fs.FileInfo.ModTime",
+		`f, _ := os.Stat("x"); f.Mode()`:                 "io/fs.FileInfo.Mode",
+		`fs.WalkDir(nil, "", nil)`:                       "io/fs.WalkDir",
+		`filepath.Glob("*")`:                             "path/filepath.Glob",
+		`exec.Command("x")`:                              "the package os/exec",
+		`net.Dial("", "")`:                               "the package net",
+		`syscall.Getpid()`:                               "the package syscall",
+		`debug.FreeOSMemory()`:                           "the package runtime/debug",
+		`template.New("")`:                               "the package text/template",
+		`testing.Short()`:                                "the package testing",
+		`x509.SystemCertPool()`:                          "the package crypto/x509",
+	} {
+		var imports string
+		for _, p := range []string{"encoding/json", "encoding/xml", "encoding/asn1", "encoding/gob", "encoding/binary", "crypto", "crypto/hkdf", "crypto/sha3",
+			"crypto/rsa", "crypto/subtle", "crypto/x509", "sync/atomic", "reflect", "os", "io/fs", "path/filepath", "os/exec", "net", "syscall", "runtime/debug", "text/template", "testing"} {
+			if regexp.MustCompile(`\b` + p[strings.LastIndexByte(p, '/')+1:] + `\.`).MatchString(body) {
+				imports += fmt.Sprintf("; %q", p)
+			}
+		}
+		src := "package main\n\nimport (\"fmt\"" + imports + ")\n\ntype T struct{ N int }\ntype U struct{ n int }\ntype E struct{ T }\ntype R struct{ L *R }\ntype X struct{ XMLName string }\n" +
+			"type NamesSET []int\ntype M int\nfunc (M) MarshalJSON() ([]byte, error) { return nil, nil }\nfunc main() {\n\tfmt.Print()\n\t" + body + "\n}\n"
+		_, refusals, err := lower.Lower(src, opts)
+		require.NoError(t, err, body)
+		if assert.NotEmpty(t, refusals, body) {
+			assert.Contains(t, refusals[0].Error(), want+"; ", body)
+		}
 	}
 }
 
