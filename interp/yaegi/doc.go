@@ -12,6 +12,10 @@
 // it is layout, or an estimate where the compiled program's blocks are not known
 // (small objects that share blocks, what functions captured, untyped memory).
 //
+// What a program may import is more natively than in the page, where it weighs:
+// package codec stands before the library's encodings, package files in place of
+// os, with files in memory, of which the report warns.
+//
 // Terms: a refusal is about the program and known before it runs; a few can
 // only be known while it runs, and end it then. Limits: one run at a time in a
 // process; a run that doesn't end, exhausts memory or overflows the stack takes

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"reflect"
 	"testing"
 
@@ -161,6 +162,11 @@ func TestTablesAreUpToDate(t *testing.T) {
 		have, err := os.ReadFile(name)
 		require.NoError(t, err)
 		assert.True(t, bytes.Equal(text, have), "%s: run go generate", name)
+	}
+	have, err := filepath.Glob("symbols/*_gen.go")
+	require.NoError(t, err)
+	for _, name := range have {
+		assert.Contains(t, files, filepath.ToSlash(name), "nothing is taken of it any more")
 	}
 }
 

@@ -15,7 +15,10 @@ import (
 
 // A File is *os.File to programs. It has the same methods, so that whoever asks
 // for one finds what he would find.
-type File struct {
+type File struct{ *state }
+
+// A state is what copies of a file share.
+type state struct {
 	name   string
 	key    string
 	flag   int
@@ -27,8 +30,8 @@ type File struct {
 
 // Stdout and Stderr are the program's standard streams.
 var (
-	Stdout = &File{name: "/dev/stdout", stream: rt.Stdout(), flag: os.O_WRONLY}
-	Stderr = &File{name: "/dev/stderr", stream: rt.Stderr(), flag: os.O_WRONLY}
+	Stdout = &File{&state{name: "/dev/stdout", stream: rt.Stdout(), flag: os.O_WRONLY}}
+	Stderr = &File{&state{name: "/dev/stderr", stream: rt.Stderr(), flag: os.O_WRONLY}}
 )
 
 // Format refuses: it would show what a file is made of.
@@ -39,11 +42,11 @@ func (f *File) begin(op string) error {
 	if f == nil {
 		return os.ErrInvalid
 	}
+	if f.state == nil {
+		rt.Refuse("a file that nothing opened")
+	}
 	if f.stream != nil {
 		rt.Refuse("this use of a standard stream")
-	}
-	if f.key == "" {
-		rt.Refuse("a file that nothing opened")
 	}
 	disk.mu.Lock()
 	disk.used = true
@@ -150,7 +153,7 @@ func (f *File) ReadAt(b []byte, off int64) (int, error) {
 
 // Write writes where the file is, or at its end.
 func (f *File) Write(b []byte) (int, error) {
-	if f != nil && f.stream != nil {
+	if f != nil && f.state != nil && f.stream != nil {
 		return f.stream.Write(b)
 	}
 	if err := f.begin("write"); err != nil {
@@ -211,7 +214,7 @@ func (f *File) ReadFrom(r io.Reader) (int64, error) {
 	if f == nil {
 		return 0, os.ErrInvalid
 	}
-	if f.closed || !f.writes() {
+	if f.state == nil || f.closed || !f.writes() {
 		rt.Refuse("copying to a file that takes nothing")
 	}
 	return io.Copy(struct{ io.Writer }{f}, r)
@@ -222,7 +225,7 @@ func (f *File) WriteTo(w io.Writer) (int64, error) {
 	if f == nil {
 		return 0, os.ErrInvalid
 	}
-	if f.closed || !f.reads() || f.dir {
+	if f.state == nil || f.closed || !f.reads() || f.dir {
 		rt.Refuse("copying from a file that gives nothing")
 	}
 	return io.Copy(w, struct{ io.Reader }{f})
@@ -278,7 +281,7 @@ func (f *File) Stat() (fs.FileInfo, error) {
 	if f == nil {
 		return nil, os.ErrInvalid
 	}
-	if f.closed {
+	if f.state == nil || f.closed {
 		rt.Refuse("asking a closed file what it is")
 	}
 	if err := f.begin("stat"); err != nil {

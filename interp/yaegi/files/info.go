@@ -18,6 +18,8 @@ func StandsFor(t reflect.Type) string {
 	switch t {
 	case reflect.TypeFor[File]():
 		return "os.File"
+	case reflect.TypeFor[state]():
+		return "os.file"
 	case reflect.TypeFor[information]():
 		return "os.fileStat"
 	case reflect.TypeFor[entry]():

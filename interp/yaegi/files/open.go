@@ -46,7 +46,7 @@ func OpenFile(name string, flag int, perm fs.FileMode) (*File, error) {
 		sure(h.Close())
 	}
 	disk.open[p.key]++
-	return &File{name: name, key: p.key, flag: flag, dir: p.isDir()}, nil
+	return &File{&state{name: name, key: p.key, flag: flag, dir: p.isDir()}}, nil
 }
 
 // unopenable is why a place cannot be opened.
@@ -120,6 +120,6 @@ func Truncate(name string, size int64) error {
 	case p.isDir():
 		return failure("truncate", name, syscall.EISDIR)
 	}
-	sure(hackpadfs.TruncateFile((&File{key: p.key}).handle(), size))
+	sure(hackpadfs.TruncateFile((&File{&state{key: p.key}}).handle(), size))
 	return nil
 }

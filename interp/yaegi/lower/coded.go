@@ -36,6 +36,7 @@ var (
 	asXML    = &encoding{methods: []string{"MarshalXML", "UnmarshalXML", "MarshalXMLAttr", "UnmarshalXMLAttr", "MarshalText", "UnmarshalText"}, unexported: true, fits: notComplex}
 	asASN1   = &encoding{fits: notSet}
 	asBinary = &encoding{fits: func(types.Type) bool { return true }}
+	asGob    = &encoding{fits: func(types.Type) bool { return false }} // it sends the names of types
 )
 
 func notComplex(t types.Type) bool {
@@ -65,6 +66,8 @@ var coded = map[string]coding{
 	"encoding/asn1.MarshalWithParams":   {"ASN1MarshalWithParams", 0, asASN1, false},
 	"encoding/asn1.Unmarshal":           {"ASN1Unmarshal", 1, asASN1, false},
 	"encoding/asn1.UnmarshalWithParams": {"ASN1UnmarshalWithParams", 1, asASN1, false},
+	"(*encoding/gob.Encoder).Encode":    {"GobEncode", 0, asGob, false},
+	"(*encoding/gob.Decoder).Decode":    {"GobDecode", 0, asGob, false},
 	"encoding/binary.Read":              {"BinaryRead", 2, asBinary, false},
 	"encoding/binary.Write":             {"BinaryWrite", 2, asBinary, false},
 	"encoding/binary.Size":              {"BinarySize", 0, asBinary, false},

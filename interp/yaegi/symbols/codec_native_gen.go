@@ -23,6 +23,8 @@ func init() {
 			"BinaryRead":              reflect.ValueOf(codec.BinaryRead),
 			"BinarySize":              reflect.ValueOf(codec.BinarySize),
 			"BinaryWrite":             reflect.ValueOf(codec.BinaryWrite),
+			"GobDecode":               reflect.ValueOf(codec.GobDecode),
+			"GobEncode":               reflect.ValueOf(codec.GobEncode),
 			"HKDFExpand":              reflect.ValueOf(codec.HKDFExpand),
 			"HKDFExtract":             reflect.ValueOf(codec.HKDFExtract),
 			"HKDFKey":                 reflect.ValueOf(codec.HKDFKey),
