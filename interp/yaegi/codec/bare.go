@@ -4,10 +4,24 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"unsafe"
 
 	"speedtimer/interp/yaegi/rt"
 )
+
+func init() {
+	rt.StandIn = func(x any) bool { return x != nil && stands(reflect.TypeOf(x)) }
+}
+
+// stands tells whether values of a type are of ours, and stand for others of the
+// compiled program.
+func stands(t reflect.Type) bool {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return strings.HasPrefix(t.PkgPath(), "speedtimer/interp/yaegi/")
+}
 
 // bare ends the run when some interface in a value holds what is not as the
 // compiled program would have it.
@@ -37,7 +51,7 @@ func (s *search) first(v reflect.Value, n int) bool {
 
 func (s *search) look(v reflect.Value) {
 	t := v.Type()
-	if rt.StandsType(t) {
+	if stands(t) {
 		rt.Refuse("handing a value of the program, which an interface holds, to this function")
 	}
 	if !holds(t, nil) {
@@ -79,7 +93,7 @@ func (s *search) look(v reflect.Value) {
 // holds tells whether an interface may be found from a value of the type: one
 // that contains itself is looked through, however long.
 func holds(t reflect.Type, path []reflect.Type) bool {
-	if rt.StandsType(t) || slices.Contains(path, t) {
+	if stands(t) || slices.Contains(path, t) {
 		return true
 	}
 	path = append(path, t)
@@ -111,7 +125,7 @@ func told(err error, user bool, nameless func(error) bool) error {
 
 // TypeOf is reflect.TypeOf of what an interface holds.
 func TypeOf(v any) reflect.Type {
-	if rt.Stands(v) {
+	if v != nil && stands(reflect.TypeOf(v)) {
 		rt.Refuse("the type of a value of the program by reflection")
 	}
 	return reflect.TypeOf(v)

@@ -3,7 +3,6 @@ package rt
 import (
 	"fmt"
 	"io"
-	"reflect"
 	"strings"
 	"sync"
 )
@@ -130,27 +129,18 @@ func values(a []any) []any { return append([]any(nil), a...) }
 
 // formatted refuses the verbs that fmt answers without asking the value.
 func formatted(format string, a []any) []any {
-	byType, inGo := typeVerb(format), strings.Contains(format, "#v")
 	for _, x := range a {
 		_, boxed := x.(boxer)
-		if byType && (boxed || Stands(x)) || inGo && !boxed && Stands(x) {
+		if boxed && typeVerb(format) || StandIn != nil && StandIn(x) && (typeVerb(format) || strings.Contains(format, "#v")) {
 			Refuse("printing a " + typeName(x) + " by its type")
 		}
 	}
 	return values(a)
 }
 
-// Stands tells whether a value is of a type of ours that stands for another one
-// of the compiled program.
-func Stands(x any) bool { return x != nil && StandsType(reflect.TypeOf(x)) }
-
-// StandsType is Stands for values of a type.
-func StandsType(t reflect.Type) bool {
-	if t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	return strings.HasPrefix(t.PkgPath(), "speedtimer/interp/yaegi/")
-}
+// StandIn, where it is set, tells whether a value is of a type of ours that stands
+// for another one of the compiled program.
+var StandIn func(x any) bool
 
 func typeVerb(format string) bool {
 	for {
