@@ -54,7 +54,7 @@ var platform = []string{"os", "os/exec", "os/signal", "syscall", "syscall/js", "
 var onPlatform = []string{
 	"cmd/", "interp/gotool/", "interp/process/", "interp/yaegi/", "interp/wazero/", "interp/types/gen/",
 	"wasm/main_js.go", "wasm/interp_js.go", "wasm/service_js.go", "wasm/toolchain/",
-	"interp/harness/main.go", "interp/harness/channel.go", "interp/harness/param.go", "interp/harness/limit_linux.go", "interp/harness/world.go", "interp/harness/spare_dup.go", "interp/harness/spare_none.go", "interp/harness/sweep.go",
+	"interp/harness/main.go", "interp/harness/channel.go", "interp/harness/exercise_wasip1.go", "interp/harness/param.go", "interp/harness/limit_linux.go", "interp/harness/world.go", "interp/harness/spare_dup.go", "interp/harness/spare_none.go", "interp/harness/sweep.go",
 	"profiler/dump_file.go",
 }
 
