@@ -38,25 +38,9 @@ function core(): Plugin {
   };
 }
 
-// What styles the page comes before its scripts, which do not hold up the first
-// paint: browsers fetch in this order where the line is slow.
-function stylesFirst(): Plugin {
-  const link = /\n? *<(?:link rel="modulepreload"|script type="module")[^>]*>(?:<\/script>)?/g;
-  return {
-    name: "styles-first",
-    transformIndexHtml: {
-      order: "post",
-      handler(html) {
-        const scripts = html.match(link) ?? [];
-        return html.replace(link, "").replace("</head>", `${scripts.map((s) => s.replace(/(?=rel=|type=)/, 'fetchpriority="low" ')).join("").trimStart()}\n</head>`);
-      },
-    },
-  };
-}
-
 export default defineConfig({
   base: "./", // works under any path
-  plugins: [core(), stylesFirst()],
+  plugins: [core()],
   worker: { format: "es" },
   server: { fs: { allow: [".."] }, headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" } },
   build: {

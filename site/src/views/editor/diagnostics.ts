@@ -7,7 +7,12 @@ import type { ReportError } from "../../core/client";
 import type { State, Store } from "../../store";
 
 export function showDiagnostics(view: EditorView, store: Store): () => void {
-  return store.on(problems, (errors) => view.dispatch(setDiagnostics(view.state, errors.map((e) => diagnostic(view.state.doc, e)))));
+  let shown = false; // the first update sets up all that shows them: dear, and not needed to begin with
+  return store.on(problems, (errors) => {
+    if (!shown && errors.length === 0) return;
+    shown = true;
+    view.dispatch(setDiagnostics(view.state, errors.map((e) => diagnostic(view.state.doc, e))));
+  });
 }
 
 const nothing: ReportError[] = [];

@@ -43,7 +43,7 @@ const field = StateField.define<DecorationSet>({
 export const results = {
   extension: field,
   feed(view: EditorView, store: Store): () => void {
-    let last = "";
+    let last = "[]";
     return store.on(pick, (list) => {
       const key = JSON.stringify(list);
       if (key === last) return;
