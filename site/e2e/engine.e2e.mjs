@@ -87,6 +87,26 @@ export const tests = {
     await done();
   },
 
+  async "what is built ahead is exercised, and again only when the text is another"() {
+    const { page, done } = await fresh({ engine: "wasm", go: false });
+    const ended = [];
+    page.on("worker", (w) => /run\.worker/.test(w.url()) && w.on("close", () => ended.push(w.url())));
+    await page.goto(await address());
+    await ready(page);
+    const exercised = async (n) => {
+      for (let i = 0; ended.length < n && i < 600; i++) await page.waitForTimeout(50);
+      await page.waitForTimeout(1000);
+      assert.equal(ended.length, n, "a worker for each text, which has ended");
+    };
+    await exercised(1);
+    await write(page, 'var x = func() int { panic("run too early") }()\n===\n--- a\ny := x\n');
+    await exercised(2);
+    assert.equal(await page.locator(".run.stop").count(), 0);
+    await run(page, 60_000);
+    assert.match(await page.locator(".errors").innerText(), /run too early/);
+    await done();
+  },
+
   async "what the interpreter refuses goes to the compiler, and its refusal is not shown"() {
     const { page, release, done } = await visit();
     await write(page, "--- channel\nc := make(chan int, 1)\ngo func() { c <- 1 }()\nx := <-c\n--- none\nx := 1\n");

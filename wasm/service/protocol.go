@@ -217,6 +217,7 @@ type Start struct {
 
 	Units     []Unit `json:"units,omitempty"`
 	Decisions bool   `json:"decisions,omitempty"`
+	Exercise  bool   `json:"exercise,omitempty"`
 }
 
 // A Unit is one package of a program that is more than one file: its files by

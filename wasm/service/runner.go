@@ -19,6 +19,7 @@ type engine struct {
 	service *Service
 	request int
 	build   BuildFunc
+	ahead   bool // a program is built before anybody asks for it to be run
 }
 
 func (e *engine) Name() string { return e.name }
@@ -28,7 +29,7 @@ func (e *engine) Build(ctx context.Context, p *program.Program) (interp.Executab
 	if err != nil || len(faults) > 0 {
 		return nil, faults, err
 	}
-	x := &executable{e, Start{Source: source}}
+	x := &executable{e, Start{Source: source, Exercise: e.ahead}}
 	if e.name == interp.EngineInterp {
 		return x, nil, nil
 	}

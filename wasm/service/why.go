@@ -25,6 +25,9 @@ func (s *Service) prepare(ctx context.Context, id int, body []byte) (any, error)
 	if err != nil || tooDeep(ask.Text) != nil {
 		return Nothing{}, err
 	}
+	if c, ok := e.(*compiled); ok {
+		c.ahead = true
+	}
 	err = interp.Prepare(ctx, interp.Request{Text: ask.Text, Checker: s.checker, Engine: e, Only: only(ask.Only)})
 	if errors.Is(err, context.Canceled) {
 		err = nil

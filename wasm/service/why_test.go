@@ -23,6 +23,17 @@ func TestPrepareBuildsAndRunsNothing(t *testing.T) {
 	require.Len(t, orders, 1)
 	assert.Nil(t, orders[0].Args)
 	assert.Contains(t, orders[0].Source, "x := 1")
+	assert.True(t, orders[0].Exercise)
+
+	_, failed = p.ask("prepare", map[string]any{"text": "package main\n\nfunc main() { println(1) }\n", "engine": "wasm"})
+	require.Empty(t, failed)
+	require.Len(t, orders, 2)
+	assert.False(t, orders[1].Exercise, "it has no harness that would end it before the user's code")
+	p.ask("run", map[string]any{"text": "x := 1\n", "engine": "wasm"})
+	require.Greater(t, len(orders), 2)
+	for _, o := range orders[2:] {
+		assert.False(t, o.Exercise, "asked for, it is to begin at once")
+	}
 }
 
 func TestWhyReadsTheCompilersRecord(t *testing.T) {

@@ -94,7 +94,7 @@ export function createCompiler(options: CompilerOptions, { compile, run }: Parts
       }
       if (!result.module) return exit({ code: 1, faults: result.faults, message: result.message });
       if (!order.args) {
-        exercise(result.module);
+        if (order.exercise) exercise(result.module);
         return exit({ code: 0 });
       }
       rest(); // nothing beside what is timed

@@ -40,9 +40,9 @@ export interface RunOrder {
 }
 
 /**
- * Told to a run worker instead: to have the program call what every run calls,
- * and end before it comes to the user's code. What the browser compiles for
- * that, the program's next start finds done.
+ * Told to a run worker instead: to have a program of snippets, which has the
+ * harness, call what every run calls, and end before it comes to the user's
+ * code. What the browser compiles for that, the program's next start finds done.
  */
 export interface ExerciseOrder {
   exercise: WebAssembly.Module;

@@ -58,7 +58,7 @@ class Measured {
 
   decisions = async (source: string) => (await this.compiler.decisions(source)).decisions;
 
-  /** Runs a program; stops it after a time where one is given. */
+  /** Runs a program; stops it after a time where one is given. Without arguments it is built ahead. */
   run(source: string, args: string[] | undefined, stopAfter?: number): Promise<Ran> {
     const channel = new MessageChannel();
     const start = performance.now();
@@ -81,7 +81,7 @@ class Measured {
         }
         if (d.type === "exit") end(d);
       };
-      const running = this.compiler.start({ type: "start", run: 1, request: 1, engine: "wasm", source, args }, channel.port2, (reason) => end({ died: reason }));
+      const running = this.compiler.start({ type: "start", run: 1, request: 1, engine: "wasm", source, args, exercise: !args }, channel.port2, (reason) => end({ died: reason }));
       if (stopAfter !== undefined) {
         setTimeout(() => {
           const before = performance.now();

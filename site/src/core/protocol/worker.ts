@@ -10,6 +10,7 @@ export interface Start {
   args?: string[]; // the plan; absent: build only, answer with exit and faults
   units?: Unit[]; // wasm: instead of source, where a program is more than one file
   decisions?: boolean; // wasm: build only, and put out the compiler's record of its decisions
+  exercise?: boolean; // wasm: a program of snippets that is built ahead: started once, to before the user's code
 }
 
 /** A package of a program: its files by name. The last of a program is main. */
