@@ -55,21 +55,22 @@ export function createCompiler(options: CompilerOptions, { compile, run }: Parts
   };
 
   const running = new Set<Worker>();
-  let exercising: Worker | null = null;
+  let exercising: { worker: Worker; module: WebAssembly.Module } | null = null;
   const exercised = new WeakSet<WebAssembly.Module>();
   const rest = () => {
-    exercising?.terminate();
+    exercising?.worker.terminate();
     exercising = null;
   };
   function exercise(module: WebAssembly.Module): void {
-    if (running.size > 0 || exercised.has(module)) return;
+    if (running.size > 0 || exercising?.module === module || exercised.has(module)) return;
     rest();
-    const worker = (exercising = take());
+    const worker = take();
+    exercising = { worker, module };
     worker.onerror = (e) => e.preventDefault?.(); // a run will say what is wrong
     worker.onmessage = (m: MessageEvent<RunState>) => {
       if (m.data.type !== "ended") return;
       exercised.add(module);
-      if (exercising === worker) rest();
+      if (exercising?.worker === worker) rest();
     };
     worker.postMessage({ exercise: module } satisfies ExerciseOrder);
     warm();
