@@ -23,9 +23,10 @@ func canTrim(version string) bool {
 }
 
 // trim writes an overlay to folder that leaves out of the compiler and the
-// linker what other targets than WebAssembly need, and returns its path. The
-// tools' own code for the target stays as it is, so what they produce does; of
-// the runtime under them one fault is repaired (see nilKeys).
+// linker what other targets than WebAssembly need, and returns its path. What the
+// tools produce stays as it is, and so does their own code for the target, but
+// for some lines of the linker (see hasty); of the runtime under them one fault
+// is repaired (see nilKeys).
 func trim(goroot, folder string) (string, error) {
 	replace := map[string]string{}
 	put := func(original, text string) error {
@@ -53,6 +54,11 @@ func trim(goroot, folder string) (string, error) {
 		return "", err
 	}
 	for original, text := range targets {
+		if err := put(original, text); err != nil {
+			return "", err
+		}
+	}
+	for original, text := range hastened(goroot) {
 		if err := put(original, text); err != nil {
 			return "", err
 		}
