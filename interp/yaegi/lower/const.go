@@ -43,7 +43,7 @@ func (f *fn) constant(at ast.Node, v constant.Value, t types.Type) string {
 			part = types.Float32
 		}
 		pn := map[types.BasicKind]string{types.Float64: "float64", types.Float32: "float32"}[part]
-		return fmt.Sprintf("complex(%s(%s), %s(%s))", pn, floatText(constant.Real(v), part), pn, floatText(constant.Imag(v), part))
+		return fmt.Sprintf("%s(complex(%s(%s), %s(%s)))", types.Typ[basicKind(b)].Name(), pn, floatText(constant.Real(v), part), pn, floatText(constant.Imag(v), part))
 	}
 	f.refuse(at, "this constant of type %s", t)
 	return ""
