@@ -32,6 +32,30 @@ func TestLibraryThatLooksIntoValues(t *testing.T) {
 	}
 }
 
+// Types of ours have the names of those that they stand for, or are not told.
+func TestStandInsAreNotSeen(t *testing.T) {
+	for body, want := range map[string]string{
+		`var x any = []*os.File{}; _ = x.(int)`:                                      "interface conversion: interface {} is []*os.File, not int",
+		`var x any = os.Stdout; _ = x.(int)`:                                         "interface conversion: interface {} is *os.File, not int",
+		`os.WriteFile("x", nil, 0o600); var x any; x, _ = os.Stat("x"); _ = x.(int)`: "interface conversion: interface {} is *os.fileStat, not int",
+		`fmt.Println(reflect.TypeOf(map[string][]*os.File{}))`:                       "the type of a value of the program by reflection",
+		`var x any = []*os.File{}; fmt.Println(reflect.TypeOf(x))`:                   "the type of a value of the program by reflection",
+		`fmt.Printf("%T", []*os.File{})`:                                             "printing a []*os.File by its type",
+		`fmt.Printf("%#v", map[int]*os.File{})`:                                      "printing a map[int]*os.File by its type",
+		`os.Stdout = nil; fmt.Println(1)`:                                            "setting os.Stdout, or its address",
+		`p := &os.Stderr; fmt.Println(p)`:                                            "setting os.Stderr, or its address",
+		`f, _ := os.Create("x"); *os.Stdout = *f; fmt.Println(1)`:                    "a os.File without its pointer",
+		`os.WriteFile("x", nil, 0o600); a, _ := os.Stat("x"); b, _ := os.Stat("x"); fmt.Println(reflect.DeepEqual([]any{a}, []any{b}))`: "comparing what is known of a file",
+	} {
+		out, why, err := interpret("package main\n\nimport (\"fmt\"; \"os\"; \"reflect\")\n\nvar _ = reflect.Bool\nvar _ = os.ErrExist\n\nfunc main() {\n\tdefer func() { if r := recover(); r != nil { fmt.Println(r) } }()\n\t" + body + "\n}\n")
+		require.NoError(t, err, body)
+		assert.Contains(t, out+why, want, body)
+	}
+	out, why, err := interpret("package main\n\nimport (\"fmt\"; \"os\"; \"reflect\")\n\nfunc main() {\n\ta, _ := os.Create(\"x\")\n\tb, _ := os.Create(\"x\")\n\tfmt.Println(reflect.DeepEqual(a, b), reflect.DeepEqual(a, a))\n}\n")
+	require.NoError(t, err)
+	assert.Equal(t, "false true\n", out+why)
+}
+
 // The report warns of files in memory, once for each snippet that uses them,
 // and nothing comes to the disk.
 func TestFilesAreWarnedOf(t *testing.T) {

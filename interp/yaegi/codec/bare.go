@@ -7,11 +7,53 @@ import (
 	"strings"
 	"unsafe"
 
+	"speedtimer/interp/yaegi/files"
 	"speedtimer/interp/yaegi/rt"
 )
 
 func init() {
-	rt.StandIn = func(x any) bool { return x != nil && stands(reflect.TypeOf(x)) }
+	rt.StandIn = func(x any) bool { return x != nil && names(reflect.TypeOf(x)) }
+	rt.Rename = func(t reflect.Type) string {
+		if !names(t) {
+			return t.String()
+		}
+		return standIns.Replace(t.String())
+	}
+}
+
+// standIns are the types of package files by the names that they have in the
+// compiled program.
+var standIns = strings.NewReplacer("files.File", "os.File", "files.information", "os.fileStat", "files.entry", "os.unixDirent")
+
+// names tells whether the words for a type name one that stands for another.
+func names(t reflect.Type) bool {
+	if t.Name() != "" {
+		return stands(t)
+	}
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Chan:
+		return names(t.Elem())
+	case reflect.Map:
+		return names(t.Key()) || names(t.Elem())
+	case reflect.Func:
+		for in := range t.Ins() {
+			if names(in) {
+				return true
+			}
+		}
+		for out := range t.Outs() {
+			if names(out) {
+				return true
+			}
+		}
+	case reflect.Struct:
+		for f := range t.Fields() {
+			if names(f.Type) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // stands tells whether values of a type are of ours, and stand for others of the
@@ -27,12 +69,36 @@ func stands(t reflect.Type) bool {
 // compiled program would have it.
 func bare(v any) {
 	if v != nil {
-		(&search{seen: map[visit]bool{}}).look(reflect.ValueOf(v))
+		(&search{seen: map[visit]bool{}, found: func(t reflect.Type) {
+			if stands(t) {
+				rt.Refuse("handing a value of the program, which an interface holds, to this function")
+			}
+		}}).look(reflect.ValueOf(v))
 	}
 }
 
+// DeepEqual is reflect.DeepEqual. Of what is known of a file it does not see the
+// times that the compiled program would compare.
+func DeepEqual(x, y any) bool {
+	if files.Told() {
+		for _, v := range []any{x, y} {
+			if v != nil {
+				(&search{seen: map[visit]bool{}, found: func(t reflect.Type) {
+					if files.StandsFor(t) == "os.fileStat" || files.StandsFor(t) == "os.unixDirent" {
+						rt.Refuse("comparing what is known of a file")
+					}
+				}}).look(reflect.ValueOf(v))
+			}
+		}
+	}
+	return reflect.DeepEqual(x, y)
+}
+
 // A search looks through a value once.
-type search struct{ seen map[visit]bool }
+type search struct {
+	seen  map[visit]bool
+	found func(reflect.Type) // is told of each
+}
 
 type visit struct {
 	at unsafe.Pointer
@@ -51,9 +117,7 @@ func (s *search) first(v reflect.Value, n int) bool {
 
 func (s *search) look(v reflect.Value) {
 	t := v.Type()
-	if stands(t) {
-		rt.Refuse("handing a value of the program, which an interface holds, to this function")
-	}
+	s.found(t)
 	if !holds(t, nil) {
 		return
 	}
@@ -125,7 +189,7 @@ func told(err error, user bool, nameless func(error) bool) error {
 
 // TypeOf is reflect.TypeOf of what an interface holds.
 func TypeOf(v any) reflect.Type {
-	if v != nil && stands(reflect.TypeOf(v)) {
+	if v != nil && names(reflect.TypeOf(v)) {
 		rt.Refuse("the type of a value of the program by reflection")
 	}
 	return reflect.TypeOf(v)

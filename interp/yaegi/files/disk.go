@@ -22,6 +22,9 @@ var disk struct {
 	fs   *mem.FS
 	open map[string]int // files that are open, by where they are
 	used bool
+
+	opened int  // how many files were
+	told   bool // information was given
 }
 
 // The bases, and the folder that stands for everything else.
@@ -34,7 +37,7 @@ const (
 // Reset begins a run with no files.
 func Reset() {
 	defer lock()()
-	disk.fs, disk.open, disk.used = nil, map[string]int{}, false
+	disk.fs, disk.open, disk.used, disk.opened, disk.told = nil, map[string]int{}, false, 0, false
 }
 
 // Used tells whether files were used since it was asked last.
@@ -43,6 +46,12 @@ func Used() bool {
 	was := disk.used
 	disk.used = false
 	return was
+}
+
+// Told tells whether the run has information about files.
+func Told() bool {
+	defer lock()()
+	return disk.told
 }
 
 // lock guards the memory for one operation.

@@ -26,6 +26,7 @@ type state struct {
 	dir    bool
 	closed bool
 	stream io.Writer // of a standard stream, nil for a file
+	nth    int       // which of the files opened: no two are equal, deeply either
 }
 
 // Stdout and Stderr are the program's standard streams.
@@ -56,6 +57,10 @@ func (f *File) begin(op string) error {
 	}
 	return nil
 }
+
+// opened tells whether the file is one in memory, be it closed by now: what is
+// wrong with arguments comes before that.
+func (f *File) opened() bool { return f != nil && f.state != nil && f.stream == nil }
 
 func (f *File) reads() bool  { return f.flag&os.O_WRONLY == 0 }
 func (f *File) writes() bool { return f.flag&(os.O_WRONLY|os.O_RDWR) != 0 }
@@ -131,16 +136,18 @@ func (f *File) readAt(b []byte, off int64) int {
 
 // ReadAt reads from elsewhere.
 func (f *File) ReadAt(b []byte, off int64) (int, error) {
+	if f.opened() {
+		switch {
+		case off < 0:
+			return 0, failure("readat", f.name, errors.New("negative offset"))
+		case len(b) == 0:
+			return 0, nil
+		}
+	}
 	if err := f.begin("read"); err != nil {
 		return 0, err
 	}
 	defer disk.mu.Unlock()
-	if off < 0 {
-		return 0, failure("readat", f.name, errors.New("negative offset"))
-	}
-	if len(b) == 0 {
-		return 0, nil
-	}
 	if err := f.unreadable(); err != nil {
 		return 0, err
 	}
@@ -163,13 +170,16 @@ func (f *File) Write(b []byte) (int, error) {
 	if !f.writes() {
 		return 0, failure("write", f.name, syscall.EBADF)
 	}
-	if f.flag&os.O_APPEND != 0 {
+	if f.flag&os.O_APPEND != 0 && len(b) > 0 {
 		f.at = f.size()
 	}
 	f.writeAt(b, f.at)
 	f.at += int64(len(b))
 	return len(b), nil
 }
+
+// farthest is where every disk lets a program seek.
+const farthest = 1 << 40
 
 // mostWritten bounds a file: what is written far behind its end fills it.
 const mostWritten = 1 << 30
@@ -188,18 +198,21 @@ func (f *File) writeAt(b []byte, off int64) {
 
 // WriteAt writes elsewhere.
 func (f *File) WriteAt(b []byte, off int64) (int, error) {
+	if f.opened() {
+		switch {
+		case f.flag&os.O_APPEND != 0:
+			return 0, errors.New("os: invalid use of WriteAt on file opened with O_APPEND")
+		case off < 0:
+			return 0, failure("writeat", f.name, errors.New("negative offset"))
+		case len(b) == 0:
+			return 0, nil
+		}
+	}
 	if err := f.begin("write"); err != nil {
 		return 0, err
 	}
 	defer disk.mu.Unlock()
-	switch {
-	case f.flag&os.O_APPEND != 0:
-		return 0, errors.New("os: invalid use of WriteAt on file opened with O_APPEND")
-	case off < 0:
-		return 0, failure("writeat", f.name, errors.New("negative offset"))
-	case len(b) == 0:
-		return 0, nil
-	case !f.writes():
+	if !f.writes() {
 		return 0, failure("write", f.name, syscall.EBADF)
 	}
 	f.writeAt(b, off)
@@ -248,7 +261,13 @@ func (f *File) Seek(offset int64, whence int) (int64, error) {
 		to += f.size()
 	}
 	if to < 0 {
+		if offset > 0 {
+			rt.Refuse("seeking this far in a file: how far is up to its disk")
+		}
 		return 0, failure("seek", f.name, syscall.EINVAL)
+	}
+	if to > farthest {
+		rt.Refuse("seeking this far in a file: how far is up to its disk")
 	}
 	f.at = to
 	return to, nil

@@ -84,3 +84,27 @@ func TestEachRunBeginsWithoutFiles(t *testing.T) {
 	_, err := Stat("a")
 	assert.ErrorIs(t, err, fs.ErrNotExist)
 }
+
+// What is wrong with arguments is told before that the file is closed.
+func TestArgumentsComeFirst(t *testing.T) {
+	t.Chdir(t.TempDir())
+	Reset()
+	f, err := OpenFile("x", os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o600)
+	require.NoError(t, err)
+	f.WriteString("hello")
+	f.Seek(1, 0)
+	f.Write(nil)
+	at, err := f.Seek(0, 1)
+	assert.Equal(t, int64(1), at)
+	assert.NoError(t, err)
+	assert.Panics(t, func() { f.Seek(1<<62, 0) })
+	require.NoError(t, f.Close())
+	_, err = f.WriteAt([]byte("x"), 0)
+	assert.EqualError(t, err, "os: invalid use of WriteAt on file opened with O_APPEND")
+	_, err = f.ReadAt(nil, 0)
+	assert.NoError(t, err)
+	_, err = f.ReadAt([]byte{0}, -1)
+	assert.EqualError(t, err, "readat x: negative offset")
+	_, err = f.ReadAt([]byte{0}, 0)
+	assert.EqualError(t, err, "read x: file already closed")
+}

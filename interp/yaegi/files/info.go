@@ -36,6 +36,7 @@ type information struct {
 }
 
 func about(name string, info hackpadfs.FileInfo) *information {
+	disk.told = true
 	return &information{path.Base(name), info.Size(), info.IsDir()}
 }
 

@@ -46,7 +46,8 @@ func OpenFile(name string, flag int, perm fs.FileMode) (*File, error) {
 		sure(h.Close())
 	}
 	disk.open[p.key]++
-	return &File{&state{name: name, key: p.key, flag: flag, dir: p.isDir()}}, nil
+	disk.opened++
+	return &File{&state{name: name, key: p.key, flag: flag, dir: p.isDir(), nth: disk.opened}}, nil
 }
 
 // unopenable is why a place cannot be opened.

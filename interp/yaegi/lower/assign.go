@@ -8,12 +8,35 @@ import (
 )
 
 func (f *fn) assign(s *ast.AssignStmt) {
+	for _, l := range s.Lhs {
+		f.keepsStreams(l)
+	}
 	switch s.Tok {
 	case token.ASSIGN, token.DEFINE:
 		f.ordered(append(append([]ast.Expr{}, operands(s.Lhs)...), s.Rhs...)...)
 		f.assignAll(s, s.Lhs, s.Rhs, s.Tok == token.DEFINE)
 	default:
 		f.opAssign(s)
+	}
+}
+
+// keepsStreams refuses what might put another file in the place of a standard
+// stream: what prints knows nothing of that.
+func (f *fn) keepsStreams(e ast.Expr) {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	if v, ok := f.u.info.Uses[sel.Sel].(*types.Var); ok && !v.IsField() && v.Pkg() != nil && v.Pkg().Path() == "os" {
+		f.refuse(e, "setting os.%s, or its address", v.Name())
+	}
+}
+
+// copiesFile refuses a file that is not behind a pointer: it might be copied
+// over a standard stream.
+func (f *fn) copiesFile(e *ast.StarExpr) {
+	if t := f.t(e); t.String() == "os.File" {
+		f.refuse(e, "a %s without its pointer", t)
 	}
 }
 
@@ -60,6 +83,7 @@ func (f *fn) place(e ast.Expr) string {
 	case *ast.Ident, *ast.SelectorExpr:
 		return f.expr(x)
 	case *ast.StarExpr:
+		f.copiesFile(x)
 		return "*" + f.expr(x.X)
 	case *ast.IndexExpr:
 		return f.index(x)
@@ -176,6 +200,7 @@ func (f *fn) frozenPlace(l ast.Expr, define bool) string {
 			return f.selector(x)
 		}
 	case *ast.StarExpr:
+		f.copiesFile(x)
 		return "*" + f.temp(f.typ(x, f.t(x.X)), f.expr(x.X))
 	}
 	f.refuse(l, "assigning to this among others")

@@ -11,8 +11,6 @@ import (
 	"strings"
 )
 
-const codecPath = "speedtimer/interp/yaegi/codec"
-
 // A coding is a library function that looks into a value by reflection. It is
 // handed the core's value where that looks like the compiled one to it, and what
 // it says of types of the program ends the run.
@@ -218,5 +216,5 @@ func (f *fn) typeOf(c *ast.CallExpr) string {
 	if !f.u.pure(t) {
 		f.refuse(a, "the type of a %s by reflection", t)
 	}
-	return fmt.Sprintf("%s.TypeOf(%s)", f.u.pkgName("reflect"), f.expr(a))
+	return fmt.Sprintf("%s.TypeOf(%s)", f.u.pkgName(codecPath), f.expr(a)) // a file may be in it
 }

@@ -34,6 +34,7 @@ func (f *fn) expr(e ast.Expr) string {
 	case *ast.SliceExpr:
 		return f.slice(e)
 	case *ast.StarExpr:
+		f.copiesFile(e)
 		return "(*" + f.expr(e.X) + ")"
 	case *ast.UnaryExpr:
 		return f.unary(e)
@@ -138,6 +139,7 @@ func (f *fn) address(x ast.Expr) string {
 		t := f.typ(x, f.t(x))
 		return "&" + f.temp(t, f.composite(x))
 	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr:
+		f.keepsStreams(x)
 		return "&" + f.expr(x)
 	case *ast.StarExpr:
 		return f.expr(x.X)

@@ -29,9 +29,8 @@ func (u *unit) box(at ast.Node, t types.Type) *boxType {
 	b := &boxType{t: t, name: u.unique("D"), core: u.typ(at, t), id: len(u.boxed) + 1}
 	u.boxed = append(u.boxed, b)
 	b.unbox = u.helper(fmt.Sprintf("(v interface{}) %s { if v == nil { var z %s; return z }; return v.(%s) }", b.core, b.core, b.core))
-	qual := func(p *types.Package) string { return p.Name() }
 	var s strings.Builder
-	fmt.Fprintf(&s, "%s = %s(%d, %q, %d)\n", b.name, u.rt("NewType"), b.id, types.TypeString(t, qual), u.traits(t))
+	fmt.Fprintf(&s, "%s = %s(%d, %q, %d)\n", b.name, u.rt("NewType"), b.id, compiledName(t), u.traits(t))
 	for _, m := range u.boxMethods(at, t) {
 		s.WriteString(u.boxMethod(at, b, m))
 	}

@@ -21,6 +21,9 @@ func (c choice) has(name string) bool {
 	return !slices.Contains(denied, name) && !slices.Contains(denied, first)
 }
 
+// codecPath is a package that lowered programs call outside of the page.
+const codecPath = "speedtimer/interp/yaegi/codec"
+
 // natively is what is taken where the interpreter may weigh more than in a page:
 // packages that the page lacks, and packages of which it has less.
 var natively map[string]choice

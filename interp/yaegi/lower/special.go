@@ -109,5 +109,9 @@ func (u *unit) jsonable(t types.Type, path []types.Type) bool {
 // and what is in them is.
 func (f *fn) deepEqual(c *ast.CallExpr) string {
 	any := types.Universe.Lookup("any").Type()
-	return fmt.Sprintf("%s.DeepEqual(%s, %s)", f.u.pkgName("reflect"), f.conv(c.Args[0], any), f.conv(c.Args[1], any))
+	pkg := "reflect"
+	if natively != nil {
+		pkg = codecPath
+	}
+	return fmt.Sprintf("%s.DeepEqual(%s, %s)", f.u.pkgName(pkg), f.conv(c.Args[0], any), f.conv(c.Args[1], any))
 }

@@ -86,6 +86,9 @@ func (f *fn) exprStmt(s *ast.ExprStmt) {
 }
 
 func (f *fn) declStmt(d *ast.GenDecl) {
+	if d.Tok == token.TYPE && len(f.env) > 0 {
+		f.refuse(d, "a type declared in a generic function, which each instance has its own of")
+	}
 	if d.Tok != token.VAR {
 		return // constants are folded, types written where used
 	}

@@ -1,9 +1,6 @@
 package rt
 
-import (
-	"fmt"
-	"reflect"
-)
+import "reflect"
 
 // A Type describes a type of the program.
 type Type struct {
@@ -141,7 +138,7 @@ func Foreign(x any) bool {
 		return false
 	}
 	if reflect.TypeOf(x).NumMethod() > 0 {
-		Refuse(fmt.Sprintf("asking whether a %T is an interface of the program", x))
+		Refuse("asking whether a " + typeName(x) + " is an interface of the program")
 	}
 	return false
 }
@@ -154,5 +151,16 @@ func typeName(x any) string {
 	if b, ok := x.(boxer); ok {
 		return b.open().t.name
 	}
-	return reflect.TypeOf(x).String()
+	return Name(reflect.TypeOf(x))
 }
+
+// Name is what the compiled program calls a type.
+func Name(t reflect.Type) string {
+	if Rename != nil {
+		return Rename(t)
+	}
+	return t.String()
+}
+
+// Rename, where it is set, is Name where types of ours stand for others.
+var Rename func(t reflect.Type) string

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 )
 
@@ -201,14 +202,12 @@ func printed(v any) string {
 	rv := reflect.ValueOf(v)
 	switch rv.Kind() {
 	case reflect.Float32, reflect.Float64:
-		text := fmt.Sprintf("%+.6e", rv.Float())
-		if i := strings.LastIndexAny(text, "+-"); i > 0 && len(text)-i == 3 {
-			text = text[:i+1] + "0" + text[i+1:]
-		}
-		return text
+		return strconv.FormatFloat(rv.Float(), 'g', -1, rv.Type().Bits())
+	case reflect.Complex64, reflect.Complex128:
+		return strconv.FormatComplex(rv.Complex(), 'g', -1, rv.Type().Bits())
 	case reflect.String, reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
 		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
 		return fmt.Sprint(v)
 	}
-	return fmt.Sprintf("(%T)", v)
+	return "(" + typeName(v) + ")"
 }

@@ -23,6 +23,7 @@ func init() {
 			"BinaryRead":              reflect.ValueOf(codec.BinaryRead),
 			"BinarySize":              reflect.ValueOf(codec.BinarySize),
 			"BinaryWrite":             reflect.ValueOf(codec.BinaryWrite),
+			"DeepEqual":               reflect.ValueOf(codec.DeepEqual),
 			"GobDecode":               reflect.ValueOf(codec.GobDecode),
 			"GobEncode":               reflect.ValueOf(codec.GobEncode),
 			"HKDFExpand":              reflect.ValueOf(codec.HKDFExpand),
