@@ -321,18 +321,3 @@ func TestSizesAreVerifiedWhenAskedFor(t *testing.T) {
 		}
 	}
 }
-
-func TestExerciseGoesThroughAWholeRun(t *testing.T) {
-	var sent []report.Event
-	exercise(func(e report.Event) { sent = append(sent, e) })
-	seen := map[string]bool{}
-	for _, e := range sent {
-		seen[e.Kind] = true
-	}
-	for _, kind := range []string{report.EventHello, report.EventBegin, report.EventVariables, report.EventFindings, report.EventCalibration, report.EventSample, report.EventLook, report.EventCounted} {
-		assert.True(t, seen[kind], kind)
-	}
-	assert.Equal(t, report.EventDone, sent[len(sent)-1].Kind)
-	assert.Less(t, Now()-Now(), Nanoseconds(time.Millisecond), "the clock is the old one again")
-	t.Log(len(sent), "events")
-}

@@ -13,6 +13,7 @@ import (
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 
 	"speedtimer/interp/harness"
+	"speedtimer/interp/report"
 )
 
 // A page starts a program that nobody has asked to run, to have the browser
@@ -45,10 +46,11 @@ func TestAnExercisedProgramEndsBeforeTheUsersCode(t *testing.T) {
 		return string(b), printed.String()
 	}
 
-	events, output := start(harness.ExerciseVariable)
+	events, output := start("SPEEDTIMER_EXERCISE")
 	assert.Empty(t, output)
-	assert.Contains(t, events, `"counted"`)
-	assert.Contains(t, events, `"done"`)
+	for _, kind := range []string{report.EventHello, report.EventBegin, report.EventVariables, report.EventFindings, report.EventCalibration, report.EventSample, report.EventLook, report.EventCounted, report.EventDone} {
+		assert.Contains(t, events, `"event":"`+kind+`"`)
+	}
 
 	_, output = start()
 	assert.Equal(t, "the user's code\n", output, "it would have been seen")
