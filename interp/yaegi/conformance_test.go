@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -49,9 +50,13 @@ func interpret(src string) (out string, refused string, err error) {
 }
 
 // No program of the corpus prints anything but what compiled Go prints. How
-// many are taken is the least that may be: more is better, fewer a loss.
+// many are taken is the least that may be: more is better, fewer a loss. What is
+// in files is worded as this system does.
 func TestConformance(t *testing.T) {
-	for folder, least := range map[string]int{"conformance": 75, "programs": 40} {
+	for folder, least := range map[string]int{"conformance": 75, "programs": 40, "files": 1} {
+		if folder == "files" && runtime.GOOS != "linux" {
+			continue
+		}
 		files, err := filepath.Glob(filepath.Join("testdata", folder, "*.go.txt"))
 		require.NoError(t, err)
 		require.NotEmpty(t, files)
