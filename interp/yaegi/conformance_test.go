@@ -53,7 +53,7 @@ func interpret(src string) (out string, refused string, err error) {
 // many are taken is the least that may be: more is better, fewer a loss. What is
 // in files is worded as this system does.
 func TestConformance(t *testing.T) {
-	for folder, least := range map[string]int{"conformance": 75, "programs": 40, "files": 1} {
+	for folder, least := range map[string]int{"conformance": 75, "programs": 39, "files": 2} {
 		if folder == "files" && runtime.GOOS != "linux" {
 			continue
 		}
