@@ -28,11 +28,9 @@ func (r *runner) guarded(s Snippet, f func()) (failed *report.Error) {
 func (r *runner) tidy(s Snippet) {
 	var put, stays []string
 	for _, c := range r.world.putBack() {
-		key := fmt.Sprint(s.Index, " ", c.what)
-		if r.told[key] {
+		if !r.first(s, c.what) {
 			continue
 		}
-		r.told[key] = true
 		if c.stays {
 			stays = append(stays, c.how)
 		} else {
@@ -59,13 +57,17 @@ func (r *runner) noticed(s Snippet) {
 		return
 	}
 	w := Notice()
-	if w == nil {
-		return
-	}
-	if key := fmt.Sprint(s.Index, " ", w.Code); !r.told[key] {
-		r.told[key] = true
+	if w != nil && r.first(s, w.Code) {
 		r.warn(s, w.Code, w.Message, w.Advice)
 	}
+}
+
+// first says whether a snippet is warned of something for the first time.
+func (r *runner) first(s Snippet, what string) bool {
+	key := fmt.Sprint(s.Index, " ", what)
+	told := r.told[key]
+	r.told[key] = true
+	return !told
 }
 
 func (r *runner) warn(s Snippet, code, message, advice string) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -44,11 +45,11 @@ func TestTheHastenedLinkerWritesTheSame(t *testing.T) {
 	overlayFile := filepath.Join(folder, "overlay.json")
 	require.NoError(t, os.WriteFile(overlayFile, overlay, 0o600))
 
-	run := func(dir string, args ...string) {
+	run := func(dir string, env []string, args ...string) {
 		t.Helper()
 		cmd := exec.CommandContext(t.Context(), args[0], args[1:]...)
 		cmd.Dir = dir
-		cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOTOOLCHAIN=local")
+		cmd.Env = append(append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOTOOLCHAIN=local"), env...)
 		out, err := cmd.CombinedOutput()
 		require.NoError(t, err, string(out))
 	}
@@ -63,15 +64,11 @@ func TestTheHastenedLinkerWritesTheSame(t *testing.T) {
 
 	var written [2][]byte
 	for i, args := range [][]string{nil, {"-overlay=" + overlayFile}} {
-		linker := filepath.Join(folder, "link"+string(rune('0'+i)))
-		run(g.root, append(append([]string{"go", "build"}, args...), "-o", linker, "cmd/link")...)
+		linker := filepath.Join(folder, fmt.Sprint("link", i))
+		run(g.root, nil, append(append([]string{"go", "build"}, args...), "-o", linker, "cmd/link")...)
 		for _, flags := range [][]string{{"-s", "-w"}, {}} {
 			out := filepath.Join(folder, "out.wasm")
-			t.Setenv("GOOS", "wasip1")
-			t.Setenv("GOARCH", "wasm")
-			run(folder, append(append([]string{linker, "-importcfg", importcfg, "-buildid=", "-o", out}, flags...), archive)...)
-			os.Unsetenv("GOOS")
-			os.Unsetenv("GOARCH")
+			run(folder, []string{"GOOS=wasip1", "GOARCH=wasm"}, append(append([]string{linker, "-importcfg", importcfg, "-buildid=", "-o", out}, flags...), archive)...)
 			code, err := os.ReadFile(out)
 			require.NoError(t, err)
 			written[i] = append(written[i], code...)

@@ -34,33 +34,19 @@ func trim(goroot, folder string) (string, error) {
 		replace[filepath.Join(goroot, "src", filepath.FromSlash(original))] = file
 		return os.WriteFile(file, []byte(text), 0o600)
 	}
-	for original, text := range mains {
-		if err := put(original, text); err != nil {
-			return "", err
-		}
-	}
-	stubbed := 0
-	for original, text := range rewriteStubs(goroot) {
-		if err := put(original, text); err != nil {
-			return "", err
-		}
-		stubbed++
-	}
-	if stubbed < 15 {
-		return "", fmt.Errorf("%d rewrite rule files of other targets in %s: expected more", stubbed, goroot)
+	stubs := rewriteStubs(goroot)
+	if len(stubs) < 15 {
+		return "", fmt.Errorf("%d rewrite rule files of other targets in %s: expected more", len(stubs), goroot)
 	}
 	targets, err := cutTargets(goroot)
 	if err != nil {
 		return "", err
 	}
-	for original, text := range targets {
-		if err := put(original, text); err != nil {
-			return "", err
-		}
-	}
-	for original, text := range hastened(goroot) {
-		if err := put(original, text); err != nil {
-			return "", err
+	for _, files := range []map[string]string{mains, stubs, targets, hastened(goroot)} {
+		for original, text := range files {
+			if err := put(original, text); err != nil {
+				return "", err
+			}
 		}
 	}
 	if text, ok := nilKeys(goroot); ok {

@@ -68,13 +68,11 @@ func stands(t reflect.Type) bool {
 // bare ends the run when some interface in a value holds what is not as the
 // compiled program would have it.
 func bare(v any) {
-	if v != nil {
-		(&search{seen: map[visit]bool{}, found: func(t reflect.Type) {
-			if stands(t) {
-				rt.Refuse("handing a value of the program, which an interface holds, to this function")
-			}
-		}}).look(reflect.ValueOf(v))
-	}
+	each(v, func(t reflect.Type) {
+		if stands(t) {
+			rt.Refuse("handing a value of the program, which an interface holds, to this function")
+		}
+	})
 }
 
 // DeepEqual is reflect.DeepEqual. Of what is known of a file it does not see the
@@ -82,16 +80,21 @@ func bare(v any) {
 func DeepEqual(x, y any) bool {
 	if files.Told() {
 		for _, v := range []any{x, y} {
-			if v != nil {
-				(&search{seen: map[visit]bool{}, found: func(t reflect.Type) {
-					if files.StandsFor(t) == "os.fileStat" || files.StandsFor(t) == "os.unixDirent" {
-						rt.Refuse("comparing what is known of a file")
-					}
-				}}).look(reflect.ValueOf(v))
-			}
+			each(v, func(t reflect.Type) {
+				if files.StandsFor(t) == "os.fileStat" || files.StandsFor(t) == "os.unixDirent" {
+					rt.Refuse("comparing what is known of a file")
+				}
+			})
 		}
 	}
 	return reflect.DeepEqual(x, y)
+}
+
+// each is told the types of a value and of what is found from it.
+func each(v any, found func(reflect.Type)) {
+	if v != nil {
+		(&search{seen: map[visit]bool{}, found: found}).look(reflect.ValueOf(v))
+	}
 }
 
 // A search looks through a value once.

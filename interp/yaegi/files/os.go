@@ -153,6 +153,7 @@ func RemoveAll(name string) error {
 	return nil
 }
 
+// removeAll says so when it fails, which hackpadfs's own does not.
 func removeAll(key string, dir bool) {
 	if dir {
 		for _, name := range children(key) {

@@ -73,13 +73,12 @@ func Stands(o types.Object, native bool) bool {
 	return true
 }
 
-// member tells whether a package's member, or a method Type.Method, is taken.
-func member(path, name string) bool {
-	c, ok := natively[path]
-	if !ok {
-		c, ok = chosen(path)
+// taken is what is taken of a package here.
+func taken(path string) (choice, bool) {
+	if c, ok := natively[path]; ok {
+		return c, true
 	}
-	return ok && c.has(name)
+	return chosen(path)
 }
 
 // chosen is what is taken of a package everywhere.

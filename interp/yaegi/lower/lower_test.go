@@ -35,13 +35,7 @@ func TestRefusals(t *testing.T) {
 		`os.Getenv("x")`:                     "10:2: the interpreter does not take os.Getenv",
 		`reflect.NewAt(nil, nil)`:            "10:2: the interpreter does not take reflect.NewAt",
 	} {
-		var imports string
-		for _, p := range []string{"reflect", "unsafe", "time", "os"} {
-			if strings.Contains(body, p[strings.LastIndexByte(p, '/')+1:]+".") {
-				imports += fmt.Sprintf("; %q", p)
-			}
-		}
-		src := "package main\n\nimport (\"fmt\"" + imports + ")\n\ntype T struct{ n int }\ntype S int\nfunc (S) String() string { return fmt.Sprint() }\n" +
+		src := "package main\n\nimport (\"fmt\"" + used(body, "reflect", "unsafe", "time", "os") + ")\n\ntype T struct{ n int }\ntype S int\nfunc (S) String() string { return fmt.Sprint() }\n" +
 			"var g int; func f() int { g++; return g }\nfunc main() {\n\t" + body + "\n}\n"
 		out, refusals, err := lower.Lower(src, opts)
 		require.NoError(t, err, body)
@@ -100,13 +94,8 @@ func TestNativeRefusals(t *testing.T) {
 		`testing.Short()`:                                "the package testing",
 		`x509.SystemCertPool()`:                          "the package crypto/x509",
 	} {
-		var imports string
-		for _, p := range []string{"encoding/json", "encoding/xml", "encoding/asn1", "encoding/gob", "encoding/binary", "crypto", "crypto/hkdf", "crypto/sha3",
-			"crypto/rsa", "crypto/subtle", "crypto/x509", "sync/atomic", "reflect", "os", "io/fs", "path/filepath", "os/exec", "net", "syscall", "runtime/debug", "text/template", "testing"} {
-			if regexp.MustCompile(`\b` + p[strings.LastIndexByte(p, '/')+1:] + `\.`).MatchString(body) {
-				imports += fmt.Sprintf("; %q", p)
-			}
-		}
+		imports := used(body, "encoding/json", "encoding/xml", "encoding/asn1", "encoding/gob", "encoding/binary", "crypto", "crypto/hkdf", "crypto/sha3",
+			"crypto/rsa", "crypto/subtle", "crypto/x509", "sync/atomic", "reflect", "os", "io/fs", "path/filepath", "os/exec", "net", "syscall", "runtime/debug", "text/template", "testing")
 		src := "package main\n\nimport (\"fmt\"" + imports + ")\n\ntype T struct{ N int }\ntype U struct{ n int }\ntype E struct{ T }\ntype R struct{ L *R }\ntype X struct{ XMLName string }\n" +
 			"type NamesSET []int\ntype M int\nfunc (M) MarshalJSON() ([]byte, error) { return nil, nil }\nfunc main() {\n\tfmt.Print()\n\t" + body + "\n}\n"
 		_, refusals, err := lower.Lower(src, opts)
@@ -115,6 +104,16 @@ func TestNativeRefusals(t *testing.T) {
 			assert.Contains(t, refusals[0].Error(), want+"; ", body)
 		}
 	}
+}
+
+// used lists those of the packages that a body names, as further imports.
+func used(body string, packages ...string) (imports string) {
+	for _, p := range packages {
+		if regexp.MustCompile(`\b` + p[strings.LastIndexByte(p, '/')+1:] + `\.`).MatchString(body) {
+			imports += fmt.Sprintf("; %q", p)
+		}
+	}
+	return imports
 }
 
 func TestEveryRefusalIsReported(t *testing.T) {

@@ -35,11 +35,11 @@ var only = map[string]string{
 }
 
 func (u *unit) allowed(at ast.Node, pkg *types.Package, name string) {
-	_, native := natively[pkg.Path()]
-	if _, ok := takes[pkg.Path()]; !ok && !native {
+	c, ok := taken(pkg.Path())
+	if !ok {
 		u.refuse(at, "the package %s", pkg.Path())
 	}
-	if !member(pkg.Path(), name) {
+	if !c.has(name) {
 		u.refuse(at, "%s.%s", pkg.Path(), name)
 	}
 }
