@@ -81,6 +81,9 @@ func openWorkspace() (w *workspace.Workspace, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), storageTimeout)
 	defer cancel()
 	fs, err := indexeddb.NewFS(ctx, database, indexeddb.Options{})
+	if ctx.Err() != nil { // it returns no error then
+		return nil, fmt.Errorf("its database was not opened within %v; another tab may hold it", storageTimeout)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -33,6 +33,14 @@ const corrupt = async () => {
   return n;
 };
 
+/** Keeps the history's database from being opened: until this page lets go of it, its end comes first. */
+const hold = () => {
+  indexedDB.open("speedtimer").onsuccess = (e) => {
+    globalThis.held = e.target.result;
+    indexedDB.deleteDatabase("speedtimer");
+  };
+};
+
 export const tests = {
   async "storage full: a message in place, the results and the document stay"() {
     const { page, done } = await fresh({ allow: [/quota/i] });
@@ -48,6 +56,19 @@ export const tests = {
     await ready(page);
     await run(page);
     assert.equal(await page.locator("table.figures tbody tr").count(), 2);
+    await done();
+  },
+
+  async "storage that does not open: runs go on, and say that they are not kept"() {
+    const { page, done } = await fresh({ init: hold });
+    await ready(page);
+    for (const n of [1, 2]) {
+      await write(page, `--- a${n}\nx := 1\n_ = x\n`);
+      await run(page);
+      assert.match(await page.locator("table.figures").innerText(), new RegExp(`a${n}`));
+      assert.equal(await page.locator(".note-error >> text=stopped").count(), 0);
+    }
+    await page.waitForSelector(".note-error >> text=/This run is not kept in the history.*not opened within 5s/", { timeout: 30_000 });
     await done();
   },
 

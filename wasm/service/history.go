@@ -10,13 +10,13 @@ import (
 )
 
 // errNoHistory is the answer where nothing can be kept.
-var errNoHistory = errors.New("nothing can be kept here: the browser gives this page no storage (a private window, perhaps)")
+var errNoHistory = errors.New("nothing can be kept here; the browser gives this page no storage (a private window, perhaps)")
 
-// open opens the history once. A failure is not kept: the next request tries
-// again.
+// openHistory opens the history once. A failure is not kept: the next request
+// tries again.
 func (s *Service) openHistory() (*workspace.Workspace, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.opening.Lock()
+	defer s.opening.Unlock()
 	if s.history != nil {
 		return s.history, nil
 	}

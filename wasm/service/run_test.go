@@ -6,11 +6,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"speedtimer/interp/report"
+	"speedtimer/interp/workspace"
 )
 
 const two = "--- one\nx := 1\n--- two\ny := 2\n"
@@ -211,4 +213,32 @@ func TestRequestsForWhatIsNotThere(t *testing.T) {
 		_, failed := p.ask("run", c.request)
 		assert.Contains(t, failed, c.want)
 	}
+}
+
+// The browser takes its time to open a database, and its callbacks must not
+// wait meanwhile: nothing else would be called.
+func TestRunsGoOnWhileTheHistoryIsBeingOpened(t *testing.T) {
+	p := newPage(t)
+	p.runner = func(start Start) { p.events(start, 0, timed(snippets(start))...) }
+	opening, ran := make(chan struct{}), make(chan struct{})
+	open := p.s.world.Workspace
+	p.s.world.Workspace = func() (*workspace.Workspace, error) {
+		close(opening)
+		select {
+		case <-ran:
+		case <-time.After(10 * time.Second):
+			t.Error("the run waits for the history")
+		}
+		return open()
+	}
+	listed := make(chan string)
+	go func() {
+		_, failed := p.ask("historyList", map[string]any{})
+		listed <- failed
+	}()
+	<-opening
+	_, failed := p.ask("run", map[string]any{"text": two, "engine": "interp"})
+	close(ran)
+	assert.Empty(t, failed)
+	assert.Empty(t, <-listed)
 }

@@ -42,11 +42,16 @@ type Service struct {
 
 	mostEvents int // of one run
 
-	mu      sync.Mutex
-	post    sync.Mutex
+	// Event, Output and Exit take these two, and nobody waits for the page
+	// with one of them held: what the page would have to wait for never comes.
+	mu   sync.Mutex
+	post sync.Mutex
+
 	cancels map[int]context.CancelFunc // by request
 	runs    map[int]*run
 	lastRun int
+
+	opening sync.Mutex // of the history, which waits for the page
 	history *workspace.Workspace
 }
 

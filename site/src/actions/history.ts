@@ -1,5 +1,5 @@
 // Documents and runs kept in this browser.
-import type { Report } from "../core/client";
+import { CoreStopped, type HistorySave, type Report } from "../core/client";
 import { withColumn } from "../lib/column";
 import { title } from "../lib/markers";
 import type { App } from "../store";
@@ -9,13 +9,21 @@ let told = false;
 
 export async function save(app: App, text: string, report?: Report): Promise<void> {
   try {
-    await app.core.history.save({ name: title(text), text, report });
+    await keep(app, { name: title(text), text, report });
     if (app.store.get().dialog === "history") await list(app);
   } catch (e) {
     if (told) return; // once is enough: each run would say it
     told = true;
     tell(app.store, `This run is not kept in the history: ${problem(e)}`, "error");
   }
+}
+
+/** What stopped the core is hardly this: it is asked once more. */
+async function keep({ core: { history } }: App, entry: HistorySave): Promise<void> {
+  await history.save(entry).catch((e) => {
+    if (!(e instanceof CoreStopped)) throw e;
+    return history.save(entry);
+  });
 }
 
 export async function list(app: App): Promise<void> {

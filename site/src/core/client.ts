@@ -7,7 +7,7 @@ import { loadInWorker } from "./loading";
 import type { Runners } from "./runner";
 import { Service } from "./service";
 
-export { CoreError } from "./errors";
+export { CoreError, CoreStopped } from "./errors";
 export type * from "./protocol";
 export type { LoadProgress } from "./load";
 export type { Runners, Running } from "./runner";

@@ -1,6 +1,6 @@
 // The client of the service worker: requests with ids, runs handed to
 // runners, and a fresh worker when one dies.
-import { CoreError, reason } from "./errors";
+import { CoreError, CoreStopped, reason } from "./errors";
 import { type GoOrder, launch } from "./go";
 import type { Answer, Ask, Exit, Op, Release, Start, Step } from "./protocol";
 import type { Runners, Running } from "./runner";
@@ -160,7 +160,7 @@ export class Service {
   }
 
   private died(message: string): void {
-    const error = new CoreError(`the core stopped working (${message}) and was started again`);
+    const error = new CoreStopped(`the core stopped working (${message}) and was started again`);
     this.discard(error);
     this.failures += this.isReady ? 0 : 1;
     this.isReady = false;
