@@ -81,11 +81,21 @@ var badDocuments = []struct {
 	{"exits only when looped", "var n int\n===\n--- bad\nn++\nif n > 20 {\n\tos.Exit(4)\n}\n", report.PhaseRun, "exit status 4", 0, ""},
 }
 
+// limitFor leaves time to all but those whose message is that they took too much.
+func limitFor(message string) time.Duration {
+	if strings.Contains(message, "within 4s") {
+		return 4 * time.Second
+	}
+	return time.Minute
+}
+
 func TestOneBadSnippetLeavesTheOthersAlone(t *testing.T) {
 	for _, d := range badDocuments {
 		t.Run(d.name, func(t *testing.T) {
 			leavesNothing(t)
-			r, err := interp.Run(t.Context(), quick(d.text+bystander))
+			q := quick(d.text + bystander)
+			q.Limit = limitFor(d.message)
+			r, err := interp.Run(t.Context(), q)
 			require.NoError(t, err)
 			require.Len(t, r.Errors, 1)
 			e := r.Errors[0]
@@ -110,6 +120,7 @@ func TestOneBadSnippetLeavesTheOthersAloneInterpreted(t *testing.T) {
 		t.Run(d.name, func(t *testing.T) {
 			leavesNothing(t)
 			q := quick(d.text + bystander)
+			q.Limit = limitFor(cmp.Or(d.interpreted, d.message))
 			q.Engine = &yaegi.Engine{Command: os.Args[0], Importer: checker.Importer()}
 			r, err := interp.Run(t.Context(), q)
 			require.NoError(t, err)
