@@ -83,10 +83,11 @@ func (s *shell) whyAction(ctx context.Context, cmd *cli.Command) error {
 	return s.writeWhy(cmd, o, text, result, errs)
 }
 
-// countBudget is what counting the allocations of one snippet may take.
-const countBudget = 200 * time.Millisecond
+// countBudget is what counting the allocations of one snippet may take, and
+// telling whether it costs anything.
+const countBudget = 500 * time.Millisecond
 
-// count runs the document and puts its counted allocations beside the notes.
+// count runs the document and puts what that costs beside the notes.
 func count(ctx context.Context, r interp.Request, result *why.Result) error {
 	r.Budget = countBudget * time.Duration(len(result.Snippets))
 	r.NoInspect = true
@@ -94,8 +95,19 @@ func count(ctx context.Context, r interp.Request, result *why.Result) error {
 	if err != nil {
 		return err
 	}
-	result.CountedIn(rep)
+	costs(result, rep)
 	return nil
+}
+
+// costs puts what a run found beside the notes: the counted allocations, and
+// that there was nothing to time.
+func costs(result *why.Result, rep *report.Report) {
+	result.CountedIn(rep)
+	for i, sn := range result.Snippets {
+		if j := slices.IndexFunc(rep.Snippets, func(s report.Snippet) bool { return s.Name == sn.Name }); j >= 0 {
+			result.Snippets[i].Costless = format.Costless(rep, rep.Snippets[j])
+		}
+	}
 }
 
 func (s *shell) writeWhy(cmd *cli.Command, o runOptions, text string, result *why.Result, errs []report.Error) error {
@@ -135,6 +147,9 @@ func writeNotes(w io.Writer, r *why.Result, flow bool) error {
 			fmt.Fprintf(&b, "  (%.4g allocs/op, %.4g B/op)", *sn.Allocs, *sn.Bytes)
 		}
 		b.WriteByte('\n')
+		if sn.Costless {
+			b.WriteString("  costs no more than the empty loop: most likely optimised away; there is nothing to time\n")
+		}
 		if sn.Difference != "" {
 			fmt.Fprintf(&b, "  %s\n", sn.Difference)
 		}

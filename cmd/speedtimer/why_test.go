@@ -2,12 +2,16 @@ package main
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"speedtimer/interp"
+	"speedtimer/interp/report"
 	"speedtimer/interp/why"
+	"speedtimer/timing"
 )
 
 const decided = `var keep *[4]int
@@ -30,7 +34,7 @@ func TestWhyTellsWhatTheCompilerDecided(t *testing.T) {
 	assert.Empty(t, out.stderr)
 	assert.Regexp(t, `(?s)^preamble\n  4:\d+\tnot inlined: .*marked go:noinline.*\n  4:\d+\tthe index is checked against the length`, out.stdout)
 	assert.Regexp(t, `\nheap  \(1 allocs/op, 32 B/op\)\n  7:\d+\tnew\(\[4\]int\) escapes to heap\n\t\tflow: `, out.stdout)
-	assert.Contains(t, out.stdout, "\nstack  (0 allocs/op, 0 B/op)\n  \"heap\" makes 1 allocation an operation and \"stack\" none: on the heap because they escape are new([4]int) (line 7)\n")
+	assert.Regexp(t, `\nstack  \(0 allocs/op, 0 B/op\)\n(  costs no more .*\n)?  "heap" makes 1 allocation an operation and "stack" none: on the heap because they escape are new\(\[4\]int\) \(line 7\)\n`, out.stdout)
 }
 
 // As JSON it is the page's own record; asked so it runs nothing, and what is
@@ -51,4 +55,19 @@ func TestWhyAsJSON(t *testing.T) {
 		assert.Nil(t, heap.Allocs)
 		assert.Contains(t, r.Snippets[1].Difference, "escape")
 	}
+}
+
+// What the compiler knew beforehand has no notes, and is said to cost nothing.
+func TestWhySaysWhatWasOptimisedAway(t *testing.T) {
+	result := &why.Result{Snippets: []why.Snippet{{Name: "constant"}, {Index: 1, Name: "work"}}}
+	lo, none, one := 0.1, 0.0, 1.001
+	costs(result, &report.Report{Environment: report.Environment{Engine: interp.EngineGo}, Snippets: []report.Snippet{
+		{Name: "constant", Lo: &lo, Allocs: &none, Bytes: &none, Warnings: []report.Warning{{Code: timing.WarnFolded}}},
+		{Name: "work", Lo: &lo, Allocs: &one, Bytes: &one},
+	}})
+	var b strings.Builder
+	require.NoError(t, writeNotes(&b, result, false))
+	assert.Contains(t, b.String(), "constant  (0 allocs/op, 0 B/op)\n  costs no more than the empty loop: most likely optimised away")
+	assert.Equal(t, 1, strings.Count(b.String(), "optimised away"))
+	assert.Contains(t, b.String(), "\"work\" makes 1 allocation an operation")
 }

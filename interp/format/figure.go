@@ -99,10 +99,10 @@ func step(s report.Snippet, resolution float64) float64 {
 	return resolution / float64(s.Iterations)
 }
 
-// costless says whether there was nothing to time, so that a figure would be
+// Costless says whether there was nothing to time, so that a figure would be
 // the clock's noise. An interpreter optimises nothing away, and few rounds say
 // nothing.
-func costless(r *report.Report, s report.Snippet) bool {
+func Costless(r *report.Report, s report.Snippet) bool {
 	return !interpreted(r) && s.Lo != nil && (warned(s, timing.WarnFolded) || warned(s, timing.WarnBelowEmpty))
 }
 

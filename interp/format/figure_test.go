@@ -116,8 +116,8 @@ func TestWhatCostsNothingHasNoFigure(t *testing.T) {
 	assert.NotContains(t, b.String(), "0.003")
 	assert.Contains(t, b.String(), "µs/op", "the unit is of what has a figure")
 	r.Environment.Engine = "interp"
-	assert.False(t, costless(r, folded))
+	assert.False(t, Costless(r, folded))
 	folded.Lo = nil
 	r.Environment.Engine = "go"
-	assert.False(t, costless(r, folded), "too few rounds")
+	assert.False(t, Costless(r, folded), "too few rounds")
 }

@@ -30,7 +30,7 @@ const (
 func resultTable(in Input, o tableOptions) table {
 	r := in.Report
 	t := tableBuilder{r: r, o: o, params: paramNames(in)}
-	t.unit, t.oneUnit = columnUnit(slices.DeleteFunc(slices.Clone(r.Snippets), func(s report.Snippet) bool { return costless(r, s) }))
+	t.unit, t.oneUnit = columnUnit(slices.DeleteFunc(slices.Clone(r.Snippets), func(s report.Snippet) bool { return Costless(r, s) }))
 	for _, s := range r.Snippets {
 		t.counted = t.counted || s.Allocs != nil || s.Bytes != nil
 		t.compared = t.compared || s.Comparison != nil && o.verdicts != below
@@ -107,7 +107,7 @@ func (t *tableBuilder) row(s report.Snippet, repeated bool) []cell {
 		u = fitting(timeUnits, *s.NsPerOp)
 	}
 	center, interval := shownTime(s, t.r.Calibration.Resolution, u)
-	if costless(t.r, s) {
+	if Costless(t.r, s) {
 		center, interval = nothing, unknown
 	} else if !t.oneUnit && center != unknown {
 		center += " " + u.name

@@ -99,7 +99,7 @@ func whyUndecided(r *report.Report, s report.Snippet, named bool) string {
 		return "it failed"
 	case warned(s, "own-process"):
 		return "it ran in a process of its own"
-	case base >= 0 && r.Snippets[base].Name != s.Name && costless(r, r.Snippets[base]):
+	case base >= 0 && r.Snippets[base].Name != s.Name && Costless(r, r.Snippets[base]):
 		return called(c.Baseline) + " costs no more than the empty loop"
 	case warned(s, "not-positive"):
 		return "it costs no more than the empty loop"

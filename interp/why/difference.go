@@ -105,7 +105,7 @@ func literal(expr string) bool {
 func near(a, b float64) bool { return max(a, b)-min(a, b) < 0.5 }
 
 func allocations(n float64) string {
-	if n == 1 {
+	if number(n) == "1" {
 		return "1 allocation"
 	}
 	return number(n) + " allocations"

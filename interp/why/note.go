@@ -34,6 +34,7 @@ type Snippet struct {
 	Allocs     *float64 `json:"allocs_per_op"` // counted; nil where they were not
 	Bytes      *float64 `json:"bytes_per_op"`
 	Difference string   `json:"difference,omitempty"` // from the baseline, in one sentence
+	Costless   bool     `json:"costless,omitempty"`   // timed, and costs no more than the empty loop: optimised away, most likely
 }
 
 // A Result is what was decided about a document.
