@@ -54,9 +54,12 @@ func (s *session) benchmarks(ctx context.Context, exe FileExecutable) error {
 		for _, b := range r.found {
 			names = append(names, b.Name)
 		}
-		asked := c.found(s, r.found) || s.Only == nil || s.Only(f.Name)
-		if asked && (r.exit.Code != 0 || r.silent > 0) {
-			s.benchmarkFailed(f.Name, r, report.StageInspect)
+		some := c.found(s, r.found)
+		asked := func(name string) bool { return s.Only == nil || s.Only(name) || some && name == f.Name }
+		if r.exit.Code != 0 || r.silent > 0 {
+			s.benchmarkFailed(f.Name, r, report.StageInspect, asked)
+		} else if len(r.found) == 0 && asked(f.Name) {
+			s.skipped(f.Name)
 		}
 	}
 	if s.Only != nil && len(s.wanted) == 0 && len(s.report.Errors) == 0 {
@@ -85,6 +88,14 @@ func (c *combination) found(s *session, all []Benchmark) (some bool) {
 		s.doc.Baseline = s.doc.Snippets[0].Name
 	}
 	return some
+}
+
+// skipped says of a benchmark that it gave no result and did not fail either.
+func (s *session) skipped(name string) {
+	s.report.Warnings = append(s.report.Warnings, report.Warning{
+		Code: WarnSkipped, Message: name + " gave no result: it skipped itself, or has nothing but sub-benchmarks that did",
+		Advice: "run it with go test -v, which prints the reason",
+	})
 }
 
 // timeBenchmarks times the benchmarks against each other, and afresh without
@@ -158,56 +169,140 @@ func (s *session) sampleBenchmark(ctx context.Context, exe FileExecutable, c *co
 		c.snippets[i].measured(b)
 		return timing.Sample{Iterations: b.Iterations, Elapsed: int64(ns * float64(b.Iterations))}, nil
 	}
-	s.benchmarkFailed(name, r, report.StageSample)
+	s.benchmarkFailed(name, r, report.StageSample, func(string) bool { return true })
 	return timing.Sample{}, errBenchmarkFailed
 }
 
-// measured keeps what testing measured beside the time; the last sample's
-// stands, as it has the most iterations.
+// measured keeps what testing measured beside the time, of the samples that
+// have the most iterations.
 func (o *observation) measured(b Benchmark) {
-	o.metrics = nil
-	for _, m := range b.Values {
-		switch m.Unit {
-		case "ns/op":
-		case "allocs/op":
-			o.allocs = known(m.Value)
-		case "B/op":
-			o.bytes = known(m.Value)
-		default:
-			o.metrics = append(o.metrics, report.Metric{Unit: m.Unit, Value: m.Value})
+	if b.Iterations > o.iterations {
+		o.iterations, o.measurements = b.Iterations, nil
+	}
+	if b.Iterations == o.iterations {
+		o.measurements = append(o.measurements, b)
+	}
+}
+
+// megabytes is the unit of testing's throughput, in 10^6 bytes a second.
+const megabytes = "MB/s"
+
+// summarize puts the medians of what was measured beside the time into a
+// snippet; a throughput is that of the snippet's own time.
+func (o *observation) summarize(out *report.Snippet) {
+	if len(o.measurements) == 0 {
+		return
+	}
+	for _, m := range o.measurements[len(o.measurements)-1].Values {
+		median := o.median(m.Unit)
+		switch {
+		case median == nil || m.Unit == "ns/op":
+		case m.Unit == "allocs/op":
+			out.Allocs = median
+		case m.Unit == "B/op":
+			out.Bytes = median
+		case m.Unit != megabytes:
+			out.Metrics = append(out.Metrics, report.Metric{Unit: m.Unit, Value: *median})
+		case out.NsPerOp != nil && *out.NsPerOp > 0:
+			out.Metrics = append(out.Metrics, report.Metric{Unit: m.Unit, Value: *median / *out.NsPerOp})
 		}
 	}
 }
 
-// benchmarkFailed reports why a benchmark failed: at its line where no other
-// is known.
-func (s *session) benchmarkFailed(name string, r benchmarkRun, stage string) {
-	e := benchmarkFailure(r, stage, s.Hints)
-	e.Snippet = name
-	for _, f := range s.info.File.Benchmarks {
-		if e.Line == 0 && (name == f.Name || strings.HasPrefix(name, f.Name+"/")) {
-			e.Line = f.Line
+// median is that of the finite values in a unit, nil without one: of a
+// throughput, times the time, which is bytes in thousands.
+func (o *observation) median(unit string) *float64 {
+	var values []float64
+	for _, b := range o.measurements {
+		v := b.value(unit)
+		if unit == megabytes {
+			v *= b.NsPerOp()
+		}
+		if known(v) != nil {
+			values = append(values, v)
 		}
 	}
-	s.fail(e)
+	if len(values) == 0 {
+		return nil
+	}
+	median, _, _ := timing.Summarize(values, defaultConfidence)
+	return &median
+}
+
+// benchmarkFailed reports why benchmarks failed that are asked for, one that
+// ran or sub-benchmarks of it: at the benchmark's line where no other is known.
+func (s *session) benchmarkFailed(name string, r benchmarkRun, stage string, asked func(string) bool) {
+	for _, e := range benchmarkFailures(name, r, stage, s.Hints) {
+		for _, f := range s.info.File.Benchmarks {
+			if e.Line == 0 && (e.Snippet == f.Name || strings.HasPrefix(e.Snippet, f.Name+"/")) {
+				e.Line = f.Line
+			}
+		}
+		if asked(e.Snippet) {
+			s.fail(e)
+		}
+	}
 }
 
 // begun is what testing writes of a benchmark before it runs it.
 var begun = regexp.MustCompile(`(?m)^Benchmark\S*[ \t]+`)
 
-// benchmarkFailure reads why a test binary failed.
-func benchmarkFailure(r benchmarkRun, stage string, hints Hints) report.Error {
+// benchmarkFailures reads why a test binary failed that ran the named
+// benchmark.
+func benchmarkFailures(name string, r benchmarkRun, stage string, hints Hints) []report.Error {
 	text := begun.ReplaceAllString(string(r.out), "$0\n") // a trace goes on in that line
-	e := diagnose(text, r.exit, r.silent, stage, hints)
-	if traceStart(text) >= 0 || r.silent > 0 {
-		return e
-	}
-	for line := range strings.Lines(text) {
-		if m := failLine.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
-			e.Message = m[2]
-			e.Line = atoi(m[1])
-			return e
+	if traceStart(text) < 0 && r.silent == 0 {
+		if all := failedBenchmarks(text); len(all) > 0 {
+			return all
 		}
 	}
-	return e
+	e := diagnose(text, r.exit, r.silent, stage, hints)
+	e.Snippet = name
+	return []report.Error{e}
+}
+
+// outcome is the line by which testing ends a benchmark that failed or logged
+// something.
+var outcome = regexp.MustCompile(`^--- ([A-Z]+): (\S+)`)
+
+// failedBenchmarks are those of which testing says that they failed, each with
+// all that it logged, as testing does not tell the reason from the rest. One
+// that failed since its sub-benchmarks did is not among them.
+func failedBenchmarks(text string) (all []report.Error) {
+	var said []string
+	var failed *report.Error
+	end := func() {
+		if failed == nil {
+			return
+		}
+		if failed.Message = strings.Join(said, "\n"); len(said) == 0 {
+			failed.Message = "the benchmark failed and did not say why"
+		}
+		part := func(e report.Error) bool { return strings.HasPrefix(e.Snippet, failed.Snippet+"/") }
+		if len(said) > 0 || !slices.ContainsFunc(all, part) {
+			all = append(all, *failed)
+		}
+		failed, said = nil, nil
+	}
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\r\n")
+		indented, isIndented := strings.CutPrefix(line, "    ")
+		switch m := outcome.FindStringSubmatch(line); {
+		case m != nil:
+			end()
+			if m[1] == "FAIL" {
+				failed = &report.Error{Phase: report.PhaseRun, Snippet: m[2]}
+			}
+		case !isIndented:
+			end()
+		case failed != nil:
+			if at := failLine.FindStringSubmatch(indented); at != nil {
+				failed.Line = atoi(at[1])
+				indented = at[2]
+			}
+			said = append(said, strings.TrimSpace(indented))
+		}
+	}
+	end()
+	return all
 }

@@ -43,7 +43,6 @@ type observation struct {
 	samples     []report.Event
 	allocs      *float64
 	bytes       *float64
-	metrics     []report.Metric
 	variables   []report.Variable
 	findings    []report.Finding
 	check       *report.Check
@@ -55,6 +54,9 @@ type observation struct {
 	failed      bool // it panicked
 	leaves      bool // it leaves goroutines behind
 	alone       bool // it ran in a process of its own
+
+	iterations   int64       // of the measurements
+	measurements []Benchmark // samples of a benchmark
 
 	empty  map[int]float64 // ns an iteration of the empty loop, by round, in the same process
 	warmUp *warmUp         // of the same process

@@ -63,10 +63,11 @@ func (s *session) finishCombination(n int, c *combination) {
 		}
 		out := report.Snippet{
 			Name: sn.Name, Params: values(s.combos[n]), Samples: []float64{},
-			Allocs: o.allocs, Bytes: o.bytes, Metrics: o.metrics, Output: o.output, OutputBytes: o.outputBytes,
+			Allocs: o.allocs, Bytes: o.bytes, Output: o.output, OutputBytes: o.outputBytes,
 			Warnings: append([]report.Warning{}, o.warnings...),
 		}
 		c.times(&out, o, s.report.Confidence)
+		o.summarize(&out)
 		if s.info.File == nil && s.info.Snippets[i].NeedsClosure && out.NsPerOp != nil {
 			out.Warnings = append(out.Warnings, report.Warning{
 				Code: WarnLiteral, Message: "the body returns, defers or recovers, so it is timed inside a function literal: a call is in the figure",
@@ -116,6 +117,7 @@ const (
 	WarnAlone    = "own-process"
 	WarnLiteral  = "function-literal"
 	WarnPrinted  = "printed-while-timed"
+	WarnSkipped  = "skipped"
 )
 
 // times fills in the numbers of a snippet.

@@ -51,9 +51,12 @@ type Measurement struct {
 
 // NsPerOp is the time of an iteration in nanoseconds; NaN where it was not
 // measured.
-func (b Benchmark) NsPerOp() float64 {
+func (b Benchmark) NsPerOp() float64 { return b.value("ns/op") }
+
+// value is what was measured in a unit, NaN if nothing was.
+func (b Benchmark) value(unit string) float64 {
 	for _, m := range b.Values {
-		if m.Unit == "ns/op" {
+		if m.Unit == unit {
 			return m.Value
 		}
 	}

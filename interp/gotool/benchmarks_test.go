@@ -2,6 +2,7 @@ package gotool_test
 
 import (
 	"runtime"
+	"slices"
 	"testing"
 	"time"
 
@@ -119,5 +120,72 @@ func TestAGoFileHasAMemoryLimit(t *testing.T) {
 		require.Len(t, r.Errors, 1)
 		assert.Equal(t, name, r.Errors[0].Snippet)
 		assert.Contains(t, r.Errors[0].Message, "out of memory")
+	}
+}
+
+const saidBenchmarks = `package p
+
+import "testing"
+
+func BenchmarkX(b *testing.B) {
+	b.Log("about to start")
+	b.Fatal("the reason")
+}
+
+func BenchmarkSub(b *testing.B) {
+	b.Run("log", func(b *testing.B) { b.Log("just a log") })
+	b.Run("fail", func(b *testing.B) { b.Fatal("failed,\ntwice") })
+	b.Run("silent", func(b *testing.B) { b.FailNow() })
+	b.Run("ok", func(b *testing.B) {
+		x := 0
+		for i := range b.N {
+			for j := range 1000 {
+				x += i ^ j
+			}
+		}
+		b.SetBytes(1000)
+		b.ReportMetric(float64(x&1+1), "odd")
+	})
+}
+
+func BenchmarkSkips(b *testing.B) { b.Skip("not here") }
+`
+
+// Who failed, where and with which words is as testing says it; one that skips
+// itself is named.
+func TestWhatBenchmarksSayIsKept(t *testing.T) {
+	r, err := interp.Run(t.Context(), interp.Request{Text: saidBenchmarks, Engine: &gotool.Engine{}, Checker: checker, Seed: 1, Budget: time.Second})
+	require.NoError(t, err)
+	var said []report.Error
+	for _, e := range r.Errors {
+		said = append(said, report.Error{Snippet: e.Snippet, Line: e.Line, Message: e.Message})
+	}
+	assert.Equal(t, []report.Error{
+		{Snippet: "BenchmarkX", Line: 7, Message: "about to start\nthe reason"},
+		{Snippet: "BenchmarkSub/silent", Line: 10, Message: "the benchmark failed and did not say why"},
+		{Snippet: "BenchmarkSub/fail", Line: 12, Message: "failed,\ntwice"},
+	}, said)
+	skipped := slices.IndexFunc(r.Warnings, func(w report.Warning) bool { return w.Code == interp.WarnSkipped })
+	require.GreaterOrEqual(t, skipped, 0)
+	assert.Contains(t, r.Warnings[skipped].Message, "BenchmarkSkips gave no result")
+}
+
+// A throughput is that of the time beside it, whatever one sample took.
+func TestThroughputIsOfTheTimeBesideIt(t *testing.T) {
+	q := interp.Request{Text: saidBenchmarks, Engine: &gotool.Engine{}, Checker: checker, Budget: time.Second}
+	q.Only = func(name string) bool { return name == "BenchmarkSub/ok" }
+	r, err := interp.Run(t.Context(), q)
+	require.NoError(t, err)
+	assert.Empty(t, r.Errors, "of those that are not asked for")
+	require.Len(t, r.Snippets, 1)
+	s := r.Snippets[0]
+	require.NotNil(t, s.NsPerOp)
+	require.Len(t, s.Metrics, 2)
+	for _, m := range s.Metrics {
+		if m.Unit == "MB/s" {
+			assert.InEpsilon(t, 1000 / *s.NsPerOp * 1000, m.Value, 0.02)
+		} else {
+			assert.Contains(t, []float64{1, 1.5, 2}, m.Value)
+		}
 	}
 }

@@ -8,8 +8,8 @@ import { basename, join } from "node:path";
 import { chromium as browser } from "playwright-core";
 import { chromium, serve, site } from "./serve.mjs";
 
-const pairs = join(site, "../cmd/evidence/pairs");
-const documents = process.argv.length > 2 ? process.argv.slice(2) : readdirSync(pairs).map((f) => join(pairs, f));
+const folders = ["../cmd/evidence/pairs", "src/compiler/measure/pairs"].map((f) => join(site, f));
+const documents = process.argv.length > 2 ? process.argv.slice(2) : folders.flatMap((folder) => readdirSync(folder).map((f) => join(folder, f)));
 const budget = Number(process.env.BUDGET_MS ?? 2000);
 const identical = Number(process.env.IDENTICAL ?? 0);
 const command = process.env.SPEEDTIMER ?? join(mkdtempSync(join(tmpdir(), "speedtimer-")), "speedtimer");
