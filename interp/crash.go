@@ -3,6 +3,7 @@ package interp
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -15,7 +16,7 @@ import (
 // A crash's trace begins with one of these lines. The runtime's own is the
 // last thing a program prints, so the last match counts.
 var (
-	traceHead = regexp.MustCompile(`(?m)^(panic: |fatal error: |runtime: goroutine stack exceeds|runtime: out of memory|unexpected fault address).*$`)
+	traceHead = regexp.MustCompile(`(?m)^(panic: |fatal error: |runtime: goroutine stack exceeds|runtime: out of memory|runtime/cgo: pthread_create failed|runtime: failed to create new OS thread|unexpected fault address).*$`)
 	traceLine = regexp.MustCompile(`(?m)(?:^|[\s/])` + program.DocumentName + `(?:_test)?(?:\.go)?:(\d+)`)
 	failLine  = regexp.MustCompile(`^` + program.DocumentName + `_test\.go:(\d+): (.*)$`) // b.Fatal and the like
 )
@@ -83,6 +84,9 @@ func traceLines(trace string) (lines []int) {
 	return lines
 }
 
+// lackOfMemory is how the runtime words it, that of a thread's stack last.
+var lackOfMemory = []string{"out of memory", "cannot allocate memory", "failed to reserve page summary memory", "pthread_create failed", "failed to create new OS thread"}
+
 // crashMessage is the first line of a trace, with a stack overflow and
 // running out of memory called by their names.
 func crashMessage(trace string, hints Hints) string {
@@ -90,7 +94,7 @@ func crashMessage(trace string, hints Hints) string {
 	switch {
 	case strings.Contains(trace, "stack overflow"):
 		return "fatal error: stack overflow: the code calls itself without end, or too deeply"
-	case strings.Contains(trace, "out of memory"), strings.Contains(trace, "cannot allocate memory"):
+	case slices.ContainsFunc(lackOfMemory, func(words string) bool { return strings.Contains(trace, words) }):
 		return withHint("fatal error: out of memory: the code asked for more than a program may have", hints.Memory)
 	}
 	return strings.TrimSpace(strings.TrimSuffix(head, " [recovered]"))

@@ -104,7 +104,7 @@ func outcome(ctx context.Context, rep *report.Report) error {
 	switch {
 	case ctx.Err() != nil:
 		return exit(exitInterrupted)
-	case len(rep.Errors) > 0:
+	case len(rep.Errors) > 0 || rep.Stopped == report.StoppedError:
 		return exit(exitFailed)
 	}
 	return nil

@@ -29,6 +29,9 @@ func (s *shell) readDocument(ctx context.Context, file string) (string, error) {
 	if info.IsDir() {
 		return "", fmt.Errorf("%s is a folder: expected a file with a document", file)
 	}
+	if info.Mode().IsRegular() && info.Size() > snippet.MaxBytes {
+		return "", fmt.Errorf("%s has %.1f MiB: expected a document of at most %d MiB; let the set-up make large data, or split it", file, float64(info.Size())/(1<<20), snippet.MaxBytes>>20)
+	}
 	f, err := os.Open(file)
 	if err != nil {
 		return "", withoutOperation(err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -42,13 +43,14 @@ is stored anywhere. Examples:
 			if err != nil {
 				return err
 			}
-			if doc, errs := snippet.Parse(text); len(doc.Snippets) == 0 && !doc.GoFile && len(errs) > 0 {
+			doc, errs := snippet.Parse(text)
+			if len(doc.Snippets) == 0 && !doc.GoFile && len(errs) > 0 {
 				fmt.Fprintf(s.stderr, "%s: %s\n", shownName(file), errs[0].Message)
 				return exit(exitFailed)
 			}
 			l := link.Link{Text: text}
 			if name := cmd.String("report"); name != "" {
-				if l.Report, err = slimReport(name); err != nil {
+				if l.Report, err = slimReport(name, doc); err != nil {
 					return err
 				}
 			}
@@ -71,7 +73,8 @@ func page(flag string) string {
 	return defaultPage
 }
 
-func slimReport(file string) ([]byte, error) {
+// slimReport reads a document's report and makes it small.
+func slimReport(file string, doc *snippet.Document) ([]byte, error) {
 	b, err := os.ReadFile(file)
 	if err != nil {
 		return nil, withoutOperation(err)
@@ -79,6 +82,12 @@ func slimReport(file string) ([]byte, error) {
 	r, err := format.ReadJSON(b)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	for _, timed := range r.Snippets {
+		named := func(s snippet.Snippet) bool { return s.Name == timed.Name }
+		if !doc.GoFile && !slices.ContainsFunc(doc.Snippets, named) {
+			return nil, fmt.Errorf("%s is the report of another document: this one has no snippet %q; run it anew", file, timed.Name)
+		}
 	}
 	return link.SlimJSON(r)
 }

@@ -40,7 +40,29 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the command as it is
 	s := &shell{stdin: stdin, stdout: stdout, stderr: stderr}
-	return s.status(s.app().Run(ctx, append([]string{"speedtimer"}, args...)))
+	app := s.app()
+	return s.status(app.Run(ctx, append([]string{"speedtimer"}, helpFirst(app, args)...)))
+}
+
+// helpFirst asks for a command's help only, where somebody asks for it behind
+// a file: the file would be taken for a topic. Of commands within a command the
+// library finds the right one.
+func helpFirst(app *cli.Command, args []string) []string {
+	if len(args) == 0 {
+		return args
+	}
+	if command := app.Command(args[0]); command == nil || len(command.Commands) > 0 {
+		return args
+	}
+	for _, a := range args[1:] {
+		switch a {
+		case "--":
+			return args
+		case "-h", "-help", "--help":
+			return []string{args[0], "-h"}
+		}
+	}
+	return args
 }
 
 // endings are the signals that interrupt a run. Hanging up is none of them

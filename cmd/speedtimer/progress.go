@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -32,10 +33,10 @@ type progress struct {
 }
 
 // newProgress returns the line for standard error; nothing if that is no
-// terminal or the user wants none.
+// terminal, a dumb one, or the user wants none.
 func (s *shell) newProgress(o runOptions) *progress {
 	p := &progress{net: map[int][]float64{}, current: report.Whole}
-	if !o.quiet && isTerminal(s.stderr) {
+	if !o.quiet && isTerminal(s.stderr) && os.Getenv("TERM") != "dumb" {
 		p.w, p.width = s.stderr, columns(s.stderr)
 	}
 	return p

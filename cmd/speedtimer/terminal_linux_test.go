@@ -38,6 +38,7 @@ func newScreen(t *testing.T, watchers ...io.Writer) *screen {
 	ioctl(syscall.TIOCGPTN, unsafe.Pointer(&number))
 	size := [4]uint16{24, 80}
 	ioctl(syscall.TIOCSWINSZ, unsafe.Pointer(&size))
+	t.Setenv("TERM", "xterm")
 	s := &screen{}
 	s.tty, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
 	require.NoError(t, err)
@@ -58,7 +59,6 @@ func (s *screen) read() string {
 func TestOnATerminal(t *testing.T) {
 	for _, noColor := range []string{"", "1"} {
 		t.Setenv("NO_COLOR", noColor)
-		t.Setenv("TERM", "xterm")
 		s := newScreen(t)
 		code := run([]string{"run", "-engine", "go", "-time", "400ms", "-no-history", "testdata/documents/reference.txt"}, strings.NewReader(""), s.tty, s.tty)
 		text := s.read()

@@ -84,7 +84,11 @@ func benchNames(in Input) []string {
 		if in.Document != nil && in.Document.GoFile {
 			names[i] = s.Name // it is in the format already, suffix taken off
 		} else {
-			names[i] = benchName(in, s, tokens[s.Name])
+			name := benchName(in, s, tokens[s.Name])
+			names[i] = name
+			for n := 2; slices.Contains(names[:i], names[i]); n++ { // values may differ in what is no part of a name
+				names[i] = fmt.Sprintf("%s#%d", name, n)
+			}
 		}
 		ambiguous = ambiguous || gomaxprocs.MatchString(names[i])
 	}

@@ -4,12 +4,18 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+
+	"speedtimer/interp/harness"
 )
 
 func writeMarkdown(b *bytes.Buffer, in Input) error {
 	r := in.Report
 	for _, w := range r.Same {
-		fmt.Fprintf(b, "**Different results:** %s; %s\n\n", escapeMarkdown(w.Message), escapeMarkdown(w.Advice))
+		head := "Different results"
+		if w.Code == harness.WarnNotShared {
+			head = "Not compared"
+		}
+		fmt.Fprintf(b, "**%s:** %s; %s\n\n", head, escapeMarkdown(w.Message), escapeMarkdown(w.Advice))
 	}
 	if hasFigures(r) {
 		resultTable(in, tableOptions{repeat: true}).markdown(b)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"speedtimer/interp/harness"
 	"speedtimer/interp/report"
 )
 
@@ -59,7 +60,11 @@ func (t *textWriter) paragraph() {
 // same stands above the timings: different results make them senseless.
 func (t *textWriter) same() {
 	for _, w := range t.r.Same {
-		t.line(red, "DIFFERENT RESULTS: "+OneLine(w.Message), "  ")
+		if w.Code == harness.WarnNotShared {
+			t.line(yellow, "NOT COMPARED: "+OneLine(w.Message), "  ")
+		} else {
+			t.line(red, "DIFFERENT RESULTS: "+OneLine(w.Message), "  ")
+		}
 		t.indented(OneLine(w.Advice))
 	}
 	if len(t.r.Same) > 0 {

@@ -11,7 +11,7 @@ export function Same({ app }: { app: App }) {
       {same.map((w, i) => (
         <div key={i}>
           <p class="same-head">
-            <span class="sign" aria-hidden="true">≠</span> Not the same: {w.message}
+            <span class="sign" aria-hidden="true">{w.code === "nothing-to-compare" ? "?" : "≠"}</span> {w.code === "nothing-to-compare" ? "Not compared" : "Not the same"}: {w.message}
           </p>
           {w.advice && <p class="advice">{w.advice}</p>}
         </div>
