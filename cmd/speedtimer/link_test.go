@@ -46,6 +46,10 @@ func TestLinkTakesResultsAlong(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, linked, string(b))
 
+	out = command(t, "--- three\nz := 3\n", "link", "-report", file)
+	assert.Equal(t, exitUsage, out.code)
+	assert.Contains(t, out.stderr, `is the report of another document: this one has no snippet "one"`)
+
 	require.NoError(t, os.WriteFile(file, []byte("{"), 0o600))
 	out = command(t, linked, "link", "-report", file)
 	assert.Equal(t, exitUsage, out.code)

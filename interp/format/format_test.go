@@ -66,6 +66,17 @@ func TestBenchNamesAreAsBenchstatSplitsThem(t *testing.T) {
 	assert.Equal(t, []string{"BenchmarkDoc/snippet=linear_search/n=10-8", "BenchmarkDoc/snippet=linear_search/n=-10-8"}, benchNames(in), "-10 is no GOMAXPROCS")
 }
 
+// Values that differ only in what is no part of a name are told apart.
+func TestBenchNamesOfParametersAreApart(t *testing.T) {
+	var r report.Report
+	for _, k := range []string{"a b", "a_b", "a/b"} {
+		r.Snippets = append(r.Snippets, report.Snippet{Name: "s", Params: map[string]any{"k": k}})
+	}
+	doc, errs := snippet.Parse("//st:param k \"a b\" \"a_b\" \"a/b\"\n--- s\n_ = k\n")
+	require.Empty(t, errs)
+	assert.Equal(t, []string{"BenchmarkDoc/snippet=s/k=a_b", "BenchmarkDoc/snippet=s/k=a_b#2", "BenchmarkDoc/snippet=s/k=a_b#3"}, benchNames(Input{Report: &r, Document: doc}))
+}
+
 func TestCSVCanBeReadBack(t *testing.T) {
 	for _, file := range fixtures(t) {
 		_, in := read(t, file)

@@ -1,7 +1,10 @@
 package snippet
 
 import (
+	"cmp"
+	"errors"
 	"go/format"
+	"go/scanner"
 	"slices"
 	"strings"
 
@@ -10,34 +13,53 @@ import (
 
 // Gofmt formats the Go in a document as gofmt does, section by section, and
 // leaves markers, names and line endings other than the sections' as they are.
-// A section that does not parse stays as it is; the errors are those of Parse.
-// A Go file is formatted as a whole.
+// A section that does not parse stays as it is; the errors are those of Parse
+// and one for each such section, at lines of the text returned. A Go file is
+// formatted as a whole.
 func Gofmt(text string) (string, []report.Error) {
 	doc, errs := Parse(text)
 	if doc.GoFile {
-		return gofmtFile(text), errs
+		out, err := format.Source([]byte(text))
+		if err != nil {
+			return text, append(errs, unread(err, 1))
+		}
+		return string(out), errs
 	}
-	lines := splitLines(text)
+	lines, moved := splitLines(text), slices.Clone(errs)
 	for _, s := range slices.Backward(goSections(doc)) {
 		from, n := s.Line-1, strings.Count(s.Text, "\n")
 		if from < 0 || n == 0 || from+n > len(lines) {
 			continue
 		}
-		lines = slices.Replace(lines, from, from+n, gofmtSection(lines[from:from+n], s.Text)...)
+		out, err := gofmtSection(lines[from:from+n], s.Text)
+		if err != nil {
+			errs, moved = append(errs, unread(err, s.Line)), append(moved, unread(err, s.Line))
+			continue
+		}
+		lines = slices.Replace(lines, from, from+n, out...)
+		for i := range moved {
+			if moved[i].Line > from+n {
+				moved[i].Line += len(out) - n
+			}
+		}
 	}
+	byLine := func(a, b report.Error) int { return cmp.Compare(a.Line, b.Line) }
+	slices.SortStableFunc(errs, byLine)
+	slices.SortStableFunc(moved, byLine)
 	formatted := strings.Join(lines, "")
 	if !sameShape(doc, formatted) {
 		return text, errs
 	}
-	return formatted, errs
+	return formatted, moved
 }
 
-func gofmtFile(text string) string {
-	b, err := format.Source([]byte(text))
-	if err != nil {
-		return text
+// unread is the error of a section that begins at a line of the document.
+func unread(err error, line int) report.Error {
+	e := report.Error{Phase: report.PhaseParse, Message: err.Error(), Line: line}
+	if list := (scanner.ErrorList)(nil); errors.As(err, &list) && len(list) > 0 {
+		e.Message, e.Line = list[0].Msg, line+list[0].Pos.Line-1
 	}
-	return string(b)
+	return e
 }
 
 // splitLines cuts behind line ends; the last line may have none.
@@ -55,10 +77,10 @@ func goSections(d *Document) []Section {
 
 // gofmtSection formats whole lines of a section; lines are as they stand in
 // the document, text as parsed.
-func gofmtSection(lines []string, text string) []string {
+func gofmtSection(lines []string, text string) ([]string, error) {
 	b, err := format.Source([]byte(text))
 	if err != nil {
-		return lines
+		return nil, err
 	}
 	out := splitLines(string(b))
 	if strings.HasPrefix(lines[0], bom) && len(out) > 0 {
@@ -67,7 +89,7 @@ func gofmtSection(lines []string, text string) []string {
 	if n := len(out); n > 0 && !strings.HasSuffix(lines[len(lines)-1], "\n") {
 		out[n-1] = strings.TrimSuffix(out[n-1], "\n")
 	}
-	return out
+	return out, nil
 }
 
 // sameShape reports whether a text is cut as the document was: formatting must

@@ -29,6 +29,18 @@ func TestGofmt(t *testing.T) {
 	}
 }
 
+// What stays as it is is said, where it stands in the formatted text.
+func TestGofmtSaysWhatItLeaves(t *testing.T) {
+	got, errs := Gofmt("--- a\nif x { y() }\n--- b\nx := 1\nz := := 2\n--- c\ny:=2\n")
+	assert.Equal(t, "--- a\nif x {\n\ty()\n}\n--- b\nx := 1\nz := := 2\n--- c\ny := 2\n", got)
+	require.Len(t, errs, 1)
+	assert.Equal(t, 7, errs[0].Line)
+	assert.Contains(t, errs[0].Message, "expected operand, found ':='")
+	_, errs = Gofmt("package p\nvar  x  (\n")
+	require.Len(t, errs, 1)
+	assert.Equal(t, 2, errs[0].Line)
+}
+
 func FuzzGofmt(f *testing.F) {
 	f.Add("//st:same\nvar x = 1\n===\n--- a\ny := x\n...\nz:=y\n---\nf( )\n")
 	f.Add("x := /*\n---\n*/ 1\n")

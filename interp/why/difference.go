@@ -55,7 +55,7 @@ func difference(a, b *Snippet) string {
 		if *a.Allocs > *b.Allocs {
 			more, less = a, b
 		}
-		return fmt.Sprintf("%q makes %s an operation and %q %s: %s", more.Name, allocations(*more.Allocs), less.Name, number(*less.Allocs), cause(more))
+		return fmt.Sprintf("%q makes %s an operation and %q %s: %s", more.Name, allocations(*more.Allocs), less.Name, number(*less.Allocs), cause(more, less))
 	}
 	for _, kind := range []struct{ kind, one, many string }{
 		{Escapes, "value escapes to the heap", "values escape to the heap"},
@@ -77,18 +77,42 @@ func difference(a, b *Snippet) string {
 	return "the compiler decided the same about both: the difference is in the instructions themselves, or in what they call"
 }
 
-// cause says what the allocations of a snippet come from, as far as is known.
-func cause(s *Snippet) string {
+// cause says what the allocations come from that a snippet makes and another
+// does not, as far as is known.
+func cause(more, less *Snippet) string {
+	both := map[string]int{}
+	for _, n := range less.Notes {
+		if v, ok := escaping(n); ok {
+			both[v]++
+		}
+	}
 	var values []string
-	for _, n := range s.Notes {
-		if v, ok := strings.CutSuffix(n.Message, " escapes to heap"); n.Kind == Escapes && ok && !literal(v) && len(values) < 3 {
+	shared := false
+	for _, n := range more.Notes {
+		v, ok := escaping(n)
+		if !ok {
+			continue
+		}
+		if both[v]--; both[v] >= 0 {
+			shared = true
+		} else if len(values) < 3 {
 			values = append(values, fmt.Sprintf("%s (line %d)", v, n.Line))
 		}
 	}
-	if len(values) == 0 {
-		return "the compiler lets nothing escape there, so they are made while it runs: by joining strings, by growing slices or maps, or by what it calls"
+	const running = "made while it runs: by joining strings, by growing slices or maps, or by what it calls"
+	switch {
+	case len(values) > 0:
+		return "on the heap because they escape are " + strings.Join(values, ", ")
+	case shared:
+		return "what escapes there escapes in the other, too, so the rest are " + running
 	}
-	return "on the heap because they escape are " + strings.Join(values, ", ")
+	return "the compiler lets nothing escape there, so they are " + running
+}
+
+// escaping is what a note says escapes, if that can be an allocation.
+func escaping(n Note) (value string, ok bool) {
+	value, ok = strings.CutSuffix(n.Message, " escapes to heap")
+	return value, ok && n.Kind == Escapes && !literal(value)
 }
 
 // literal says whether an expression is a literal: an interface that holds one

@@ -84,6 +84,7 @@ func TestDifferenceInASentence(t *testing.T) {
 		{"escape", escapes, &none, &one, `"b" makes 1 allocation an operation and "a" none: on the heap because they escape are y (line 6)`},
 		{"not counted", escapes, nil, nil, `in "b" 1 value escapes to the heap, in "a" 0`},
 		{"constant", at("5", "6", `"code":"escapes","message":"17 escapes to heap"`), &none, &one, `"b" makes 1 allocation an operation and "a" none: the compiler lets nothing escape there, so they are made while it runs: by joining strings, by growing slices or maps, or by what it calls`},
+		{"in both", escapes + at("3", "3", `"code":"escapes","message":"y escapes to heap"`), &none, &one, `"b" makes 1 allocation an operation and "a" none: what escapes there escapes in the other, too, so the rest are made while it runs: by joining strings, by growing slices or maps, or by what it calls`},
 		{"runtime", "", &one, &none, `"a" makes 1 allocation an operation and "b" none: the compiler lets nothing escape there, so they are made while it runs: by joining strings, by growing slices or maps, or by what it calls`},
 		{"checks", at("3", "1", `"code":"isInBounds","message":""`), &one, &one, `in "b" 0 bounds checks are left, in "a" 1`},
 		{"nothing", "", &one, &one, "the compiler decided the same about both: the difference is in the instructions themselves, or in what they call"},
