@@ -17,6 +17,9 @@ func (d *Document) directives(c *chunk, lines []string) (faults []fault) {
 		}
 		if f, ok := d.directive(lines[dir.at], dir.at); !ok {
 			faults = append(faults, f)
+			if words := strings.FieldsFunc(lines[dir.at], func(r rune) bool { return strings.ContainsRune(blanks, r) }); len(words) > 1 && words[0] == directivePrefix+"param" {
+				d.Faulty = append(d.Faulty, words[1])
+			}
 		}
 	}
 	return faults

@@ -6,6 +6,7 @@ type Document struct {
 	Preamble     Section   // file-scope Go shared by all snippets
 	Snippets     []Snippet // in document order; none in a Go file
 	Params       []Param   // in document order
+	Faulty       []string  // names of parameters that are none, since something is wrong with them
 	Baseline     string    // name of the snippet the others are compared with; never empty when there are snippets
 	BaselineLine int       // line of //st:baseline, 0 without one
 	Same         bool      // //st:same was given

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	gotypes "go/types"
 	"slices"
+	"strings"
 
 	"speedtimer/interp/report"
 	"speedtimer/interp/snippet"
@@ -166,10 +167,18 @@ func (k *check) finish() {
 		slices.SortStableFunc(u.errors, byPosition)
 		// Like the compiler, say one thing once a line.
 		u.errors = slices.CompactFunc(u.errors, func(a, b report.Error) bool { return a.Line == b.Line && a.Message == b.Message })
-		k.info.Errors = append(k.info.Errors, u.errors[:min(len(u.errors), maxErrors)]...)
+		told := slices.DeleteFunc(slices.Clone(u.errors), k.isOfFaultyParam)
+		k.info.Errors = append(k.info.Errors, told[:min(len(told), maxErrors)]...)
 	}
 	slices.SortStableFunc(k.info.Errors, byPosition)
 	k.judge()
+}
+
+// isOfFaultyParam says of an error that it follows from one that is reported
+// already: the parameter is declared, but not well.
+func (k *check) isOfFaultyParam(e report.Error) bool {
+	name, ok := strings.CutPrefix(e.Message, partUndefined)
+	return ok && slices.Contains(k.doc.Faulty, name)
 }
 
 func byPosition(a, b report.Error) int {

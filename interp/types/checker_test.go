@@ -45,6 +45,15 @@ func ExampleChecker_Complete() {
 	// func CutSuffix func(s string, suffix string) (before string, found bool)
 }
 
+// A parameter with a fault is declared all the same: its uses are no errors.
+func TestAFaultyParameterIsNotUndefined(t *testing.T) {
+	d, errs := snippet.Parse("//st:param n 1 \"a\"\n===\n--- uses\nx := n\n--- other\ny := m\n")
+	require.Len(t, errs, 1)
+	info := types.New().Check(d)
+	require.Len(t, info.Errors, 1)
+	assert.Equal(t, "undefined: m", info.Errors[0].Message)
+}
+
 func TestCheckersAreShared(t *testing.T) {
 	checker := newChecker()
 	docs := fixtures(t)
