@@ -20,6 +20,7 @@ export interface WhySnippet {
   allocs_per_op: number | null;
   bytes_per_op: number | null;
   difference?: string; // from the baseline, in one sentence
+  costless?: boolean; // said by the command only
 }
 
 /** One decision of the compiler. */
