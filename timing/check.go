@@ -78,14 +78,17 @@ const (
 // rounds: the short runs of the doubling loop say little. The empty loop, which
 // has no set-up, shows how much of the rest is not the set-up's but a busy
 // machine's. Without an empty loop subjects run elsewhere, and getting there is
-// no set-up of theirs.
+// no set-up of theirs. Nor is there one to make cheaper where it is short beside
+// the time per test: then samples are too short, and any would take more time
+// around them than within.
 func (r *runner) checkSetup(i int) {
 	if r.empty < 0 || i == r.empty {
 		return
 	}
 	time, none := r.participants[i].sampled, r.participants[r.empty].sampled
 	outside := time.wall - time.timed - max(0, none.wall-none.timed)
-	if share := outside / time.wall; time.wall > 0 && share > costlySetupShare {
+	share, full := outside/time.wall, float64(time.runs)*r.o.TimePerTest
+	if time.wall > 0 && share > costlySetupShare && outside > costlySetupShare*(outside+full) {
 		r.warn(i, costlySetup(share))
 	}
 }

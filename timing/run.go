@@ -59,8 +59,12 @@ type participant struct {
 	warnings   []Warning
 }
 
-// spending is where a participant's time went, in nanoseconds.
-type spending struct{ wall, timed float64 }
+// spending is where a participant's time went in a number of runs, in
+// nanoseconds.
+type spending struct {
+	wall, timed float64
+	runs        int
+}
 
 type runner struct {
 	o            Options
@@ -139,6 +143,7 @@ func (r *runner) carryOut(i, round int, stage Stage, iterations int64) (Sample, 
 	if round == 0 {
 		time = &p.doubled
 	}
+	time.runs++
 	time.wall += wall
 	time.timed += float64(s.Elapsed)
 	r.obs.Sample(p.id, round, s, stage != StageSample)

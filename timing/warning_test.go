@@ -167,6 +167,17 @@ func TestWarnsOfASetupThatKeepsTheLoopShort(t *testing.T) {
 	assert.Contains(t, obs.warnings[0], WarnSetup)
 }
 
+// With next to no budget a sample is one iteration, and what any sample costs
+// is most of the time.
+func TestDoesNotMistakeTheCostOfAShortSampleForSetup(t *testing.T) {
+	w := newWorld()
+	o := w.options()
+	o.Budget = 1
+	_, obs := run(t, w, o, w.withSetup("a", 1000, 10e3))
+	assert.Contains(t, obs.warnings[0], WarnShort)
+	assert.NotContains(t, obs.warnings[0], WarnSetup)
+}
+
 func TestWarnsOfTooFewRounds(t *testing.T) {
 	w := newWorld()
 	o := w.options()
