@@ -173,6 +173,14 @@ func known(f float64) *float64 {
 	return &f
 }
 
+// orNaN is known the other way round.
+func orNaN(f *float64) float64 {
+	if f == nil {
+		return math.NaN()
+	}
+	return *f
+}
+
 // baselineOf is the snippet the others were compared with: the document's
 // baseline, or the first where that one was left out.
 func (s *session) baselineOf(c *combination) int {
@@ -229,9 +237,8 @@ func (s *session) growth() {
 }
 
 func (s *session) grow(i int, param string) {
-	var ns, times []float64
-	var at []float64
-	var ratios []timing.Interval
+	var ns, at []float64
+	var times, ratios []timing.Interval
 	baseline := ""
 	for _, out := range s.report.Snippets {
 		if out.Name != s.doc.Snippets[i].Name {
@@ -239,7 +246,7 @@ func (s *session) grow(i int, param string) {
 		}
 		n := number(out.Params[param])
 		if out.NsPerOp != nil {
-			ns, times = append(ns, n), append(times, *out.NsPerOp)
+			ns, times = append(ns, n), append(times, timing.Interval{Center: *out.NsPerOp, Lo: orNaN(out.Lo), Hi: orNaN(out.Hi)})
 		}
 		if c := out.Comparison; c != nil && c.Verdict != report.VerdictBaseline && c.Ratio != nil && c.Lo != nil && c.Hi != nil {
 			baseline = c.Baseline

@@ -66,7 +66,10 @@ func ExampleSummarize() {
 
 func ExampleFitGrowth() {
 	ns := []float64{10, 100, 1000, 10000}
-	g := timing.FitGrowth(ns, []float64{125, 1030, 10010, 100500})
+	g := timing.FitGrowth(ns, []timing.Interval{
+		{Center: 125, Lo: 122, Hi: 130}, {Center: 1030, Lo: 1010, Hi: 1040},
+		{Center: 10010, Lo: 9950, Hi: 10100}, {Center: 100500, Lo: 99000, Hi: 102000},
+	})
 	fmt.Printf("%s: %.0f ns each\n", g.Class, g.B)
 	// Output: n: 10 ns each
 }
