@@ -23,7 +23,7 @@ func Test(in Input, loop bool) (string, error) {
 	own := append(g.keepImport(), types.Import{Name: g.prefix + "testing", Path: "testing"})
 	if len(g.Document.Params) > 0 {
 		own = append(own, types.Import{Name: g.prefix + "fmt", Path: "fmt"})
-		g.Document = g.callableInit()
+		g.callableInits()
 	}
 	g.head(cmp.Or(in.Package, "speedtimer_test"), own...)
 	g.sweep()

@@ -13,6 +13,7 @@
 // The empty loop has the same shape in the same program. The user's lines
 // stand in it verbatim, below "//line document:N:1", so that compilers and
 // panics name document lines; a LineMap gives the same from physical lines.
+// Imports of the preamble that only snippets left out use are blanked.
 //
 // Readable makes the same program for people (gofmt'd, no columns), and Test
 // an ordinary _test.go file that needs nothing of SpeedTimer.

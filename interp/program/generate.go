@@ -28,7 +28,7 @@ type Input struct {
 	Document *snippet.Document
 	Info     *types.Info
 	Snippets []int            // indexes to include; nil for all that are well typed
-	Importer gotypes.Importer // resolves the preamble's own imports
+	Importer gotypes.Importer // unused: imports that nothing needs are left out
 	Harness  string           // import path of the harness; HarnessPath when empty
 	Package  string           // package clause of Test; speedtimer_test when empty
 	// Placements is how many copies of each timed function or benchmark there
@@ -52,8 +52,7 @@ type generator struct {
 	Input
 	w        *writer
 	prefix   string
-	preamble string            // as written
-	written  *snippet.Document // Document may have other names in it
+	changes  changes
 	included []int
 	imports  []types.Import // generated ones
 	paths    []string
@@ -64,7 +63,7 @@ func newGenerator(in Input, w *writer) (*generator, []report.Error) {
 		in.Harness = HarnessPath
 	}
 	in.Placements = max(in.Placements, 1)
-	g := &generator{Input: in, w: w, prefix: freshPrefix(in.Document.String()), preamble: in.Document.Preamble.Text, written: in.Document}
+	g := &generator{Input: in, w: w, prefix: freshPrefix(in.Document.String()), changes: w.changes}
 	errs := g.selectSnippets()
 	return g, errs
 }
@@ -108,7 +107,6 @@ func (g *generator) head(pkg string, own ...types.Import) {
 	g.w.in(-1, Preamble, "")
 	g.w.user(g.Document.Preamble)
 	g.w.gen("")
-	g.useExplicitImports()
 }
 
 func (g *generator) params(value func(snippet.Param) string) {
@@ -144,7 +142,6 @@ func (g *generator) main() {
 		if g.Placements > 1 {
 			copies = ", Elsewhere: " + g.elsewhere("timed"+strconv.Itoa(i))
 		}
-		s = g.written.Snippets[i]
 		g.w.gen("\t\t\t{Index: %d, Name: %q, Source: %s, Timed: %s, Inspect: %s%s},",
 			i, s.Name, strconv.Quote(source(s)), g.name("timed", i), g.name("inspect", i), copies)
 	}

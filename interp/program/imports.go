@@ -1,8 +1,11 @@
 package program
 
 import (
-	gotypes "go/types"
+	"go/ast"
+	"go/scanner"
+	"go/token"
 	"slices"
+	"strconv"
 	"strings"
 
 	"speedtimer/interp/report"
@@ -20,7 +23,6 @@ func (g *generator) selectSnippets() (errs []report.Error) {
 	paths := map[string]string{}
 	for _, imp := range g.Info.Preamble.Explicit {
 		paths[imp.Name] = imp.Path
-		g.paths = append(g.paths, imp.Path)
 	}
 	g.need(paths, g.Info.Preamble.Imports)
 	for _, i := range want {
@@ -35,6 +37,7 @@ func (g *generator) selectSnippets() (errs []report.Error) {
 		g.included = append(g.included, i)
 		g.need(paths, imports)
 	}
+	g.explicit()
 	slices.SortFunc(g.imports, func(a, b types.Import) int { return strings.Compare(a.Path, b.Path) })
 	return errs
 }
@@ -60,44 +63,64 @@ func (g *generator) keepImport() []types.Import {
 	return nil
 }
 
-// useExplicitImports refers to each import the preamble spells out, since the
-// snippets that use it may have been left out.
-func (g *generator) useExplicitImports() {
-	if g.Importer == nil {
-		return
+// explicit settles which of the imports that the preamble spells out are
+// needed: the snippets that use one may have been left out. Referring to it
+// would not do, for what can be referred to differs between the engines.
+func (g *generator) explicit() {
+	needed := map[types.Import]bool{}
+	for _, imp := range g.Info.Preamble.Imports {
+		needed[imp] = true
+	}
+	for _, i := range g.included {
+		for _, imp := range g.Info.Snippets[i].Imports {
+			needed[imp] = true
+		}
 	}
 	for _, imp := range g.Info.Preamble.Explicit {
-		if imp.Name == "_" || imp.Name == "." {
-			continue
-		}
-		pkg, err := g.Importer.Import(imp.Path)
-		if err != nil {
-			continue
-		}
-		if use := useOf(pkg); use != "" {
-			g.w.gen(use, imp.Name)
+		if needed[imp] || imp.Name == "_" || imp.Path == "C" || !g.blank(imp) {
+			g.paths = append(g.paths, imp.Path)
 		}
 	}
 }
 
-func useOf(pkg *gotypes.Package) string {
-	for _, name := range pkg.Scope().Names() {
-		obj := pkg.Scope().Lookup(name)
-		if !obj.Exported() {
+// blank writes nothing of the same length in the place of an import.
+func (g *generator) blank(imp types.Import) bool {
+	if g.Info.Preamble.AST == nil {
+		return false
+	}
+	for _, d := range g.Info.Preamble.AST.Decls {
+		d, ok := d.(*ast.GenDecl)
+		if !ok || d.Tok != token.IMPORT {
 			continue
 		}
-		switch o := obj.(type) {
-		case *gotypes.Var:
-			return "var _ = %s." + name
-		case *gotypes.Func:
-			if o.Signature().TypeParams().Len() == 0 {
-				return "var _ = %s." + name
+		for _, spec := range d.Specs {
+			s := spec.(*ast.ImportSpec)
+			at := g.place(s)
+			if path, _ := strconv.Unquote(s.Path.Value); path != imp.Path || at.line != imp.Line || s.Name != nil && s.Name.Name != imp.Name {
+				continue
 			}
-		case *gotypes.TypeName:
-			if n, ok := o.Type().(*gotypes.Named); ok && n.TypeParams().Len() == 0 {
-				return "var _ *%s." + name
+			old, by := g.preambleText(s), "()"
+			if d.Lparen.IsValid() {
+				by = ""
+				if n := semicolon(g.Document.Preamble.Text[g.offset(s.End()):]); n >= 0 {
+					g.changes.add(place{at.line, at.column + len(old) + n}, ";", " ")
+				}
 			}
+			g.changes.add(at, old, by+strings.Repeat(" ", len(old)-len(by)))
+			return true
 		}
 	}
-	return ""
+	return false
+}
+
+// semicolon is where a text has the one that it begins with but for comments;
+// -1 where it begins with something else.
+func semicolon(text string) int {
+	file := token.NewFileSet().AddFile("", -1, len(text))
+	var s scanner.Scanner
+	s.Init(file, []byte(text), nil, 0)
+	if pos, _, lit := s.Scan(); lit == ";" {
+		return file.Offset(pos)
+	}
+	return -1
 }

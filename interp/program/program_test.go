@@ -3,6 +3,7 @@ package program
 import (
 	"go/parser"
 	"go/token"
+	gotypes "go/types"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,6 +15,8 @@ import (
 
 	"speedtimer/interp/snippet"
 	"speedtimer/interp/types"
+	"speedtimer/interp/types/rest"
+	"speedtimer/interp/yaegi/lower"
 )
 
 var checker = types.New(types.WithSource(Packages()))
@@ -133,7 +136,72 @@ func TestSnippetsThatFailTakeTheirImportsAlong(t *testing.T) {
 	require.Empty(t, errs)
 	assert.Equal(t, []int{2}, p.Snippets)
 	assert.NotContains(t, p.Source, `"bytes"`)
-	assert.Contains(t, p.Source, "= os.", "the import that is written out is still used")
+	assert.NotContains(t, p.Source, `"os"`, "nor is an import needed that is written out")
+}
+
+// What the preamble imports is taken by the compiler and by the interpreter,
+// whatever the package offers to refer to, and whether the snippet that uses
+// it is in the program or not.
+func TestImportsOfThePreambleAreTaken(t *testing.T) {
+	whole := types.New(types.WithSource(Packages()), types.WithArchive(rest.Archive()))
+	opts := lower.Options{Filename: "main.go", Importer: whole.Importer(), Trusted: []string{HarnessPath}}
+	for _, path := range append(lower.Packages(), lower.NativePackages()...) {
+		pkg, err := whole.Importer().Import(path)
+		require.NoError(t, err, path)
+		for form, parts := range map[string][2]string{
+			"alone": {`import "`, `"`}, "close": {`import"`, `"; import "bufio"; var after = 1`},
+			"first": {`import ("`, `"; "bufio")`}, "last": {"import (\n\t\"bufio\"\n\t/* x */ \"", `" /* y */; )`},
+		} {
+			if path == "bufio" && form != "alone" {
+				continue
+			}
+			text := parts[0] + path + parts[1] + "\n===\n--- used\n" + use(pkg) + "\nvar _ bufio.Reader\n--- not used\nx := 1\nvar r bufio.Reader\n"
+			doc, errs := snippet.Parse(text)
+			require.Empty(t, errs)
+			in := Input{Document: doc, Info: whole.Check(doc), Snippets: []int{1}}
+			require.Empty(t, in.Info.Errors, text)
+			p, errs := Generate(in)
+			require.Empty(t, errs)
+			_, refusals, err := lower.Lower(p.Source, opts)
+			require.NoError(t, err, "%s %s", path, form)
+			assert.Empty(t, refusals, "%s %s", path, form)
+			if form == "close" {
+				assert.Contains(t, p.Source, strings.Repeat(" ", len(path))+`; import "bufio"; var after = 1`+"\n", "columns are the document's")
+			}
+			in.Snippets = nil
+			p, _ = Generate(in)
+			_, _, err = lower.Lower(p.Source, opts)
+			require.NoError(t, err, "%s %s", path, form)
+			assert.Contains(t, p.Source, parts[0]+path+parts[1]+"\n")
+		}
+	}
+}
+
+// use is a statement that refers to something of a package.
+func use(pkg *gotypes.Package) string {
+	for _, name := range pkg.Scope().Names() {
+		if o, ok := pkg.Scope().Lookup(name).(*gotypes.Const); ok && o.Exported() {
+			return "const _ = " + pkg.Name() + "." + name
+		}
+	}
+	for _, name := range pkg.Scope().Names() {
+		if o, ok := pkg.Scope().Lookup(name).(*gotypes.TypeName); ok && o.Exported() {
+			if n, ok := o.Type().(*gotypes.Named); ok && n.TypeParams().Len() == 0 && pkg.Path() != "cmp" {
+				return "var _ *" + pkg.Name() + "." + name
+			}
+		}
+	}
+	special := map[string]string{"cmp": "cmp.Compare(1, 2)", "iter": "var _ iter.Seq[int]", "maps": "maps.Clone(map[int]int{})", "slices": "slices.Max([]int{1})",
+		"crypto/hkdf": "hkdf.Expand(sha256.New, nil, \"\", 1)", "crypto/pbkdf2": "pbkdf2.Key(sha256.New, \"\", nil, 1, 1)"}
+	if s, ok := special[pkg.Path()]; ok {
+		return s
+	}
+	for _, name := range pkg.Scope().Names() {
+		if pkg.Scope().Lookup(name).Exported() {
+			return "var _ = " + pkg.Name() + "." + name
+		}
+	}
+	return ""
 }
 
 func TestOneNameForTwoPackagesIsTwoNames(t *testing.T) {

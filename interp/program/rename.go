@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"speedtimer/interp/report"
-	"speedtimer/interp/snippet"
 	"speedtimer/interp/types"
 )
 
@@ -29,7 +28,9 @@ func (g *generator) rename(paths map[string]string, i int) (imports []types.Impo
 		if name == "" || len(uses) == 0 {
 			return nil, g.cannotRename(i, imp, path, uses)
 		}
-		g.replace(i, imp.Name, name, uses)
+		for _, at := range uses {
+			g.changes.add(at, imp.Name, name)
+		}
 		imp.Name = name
 		imports = append(imports, imp)
 	}
@@ -61,8 +62,7 @@ func (g *generator) uses(i int, imp types.Import) (places []place) {
 				return true
 			}
 			if p, ok := g.Info.Types.Uses[id].(*gotypes.PkgName); ok && p.Imported().Path() == imp.Path {
-				line, column := g.Info.Position(id.Pos())
-				places = append(places, place{line, column})
+				places = append(places, g.place(id))
 			}
 			return true
 		})
@@ -81,7 +81,7 @@ func (g *generator) alias(paths map[string]string, imp types.Import) string {
 			candidates = append(candidates, imp.Name[:len(imp.Name)-1]+string(last))
 		}
 	}
-	text := g.written.String()
+	text := g.Document.String()
 	for _, name := range candidates {
 		path, taken := paths[name]
 		if taken && path == imp.Path {
@@ -99,26 +99,4 @@ func identifier(r rune) rune {
 		return r
 	}
 	return '_'
-}
-
-// replace writes another name at places of a snippet.
-func (g *generator) replace(i int, name, by string, places []place) {
-	doc := *g.Document
-	doc.Snippets = slices.Clone(doc.Snippets)
-	s := &doc.Snippets[i]
-	for _, at := range slices.Backward(places) { // what is before stays where it is
-		for _, section := range []*snippet.Section{&s.Setup, &s.Body} {
-			lines := strings.SplitAfter(section.Text, "\n")
-			n := at.line - section.Line
-			if section.Text == "" || n < 0 || n >= len(lines) {
-				continue
-			}
-			rest, found := strings.CutPrefix(lines[n][at.column-1:], name)
-			if found {
-				lines[n] = lines[n][:at.column-1] + by + rest
-				section.Text = strings.Join(lines, "")
-			}
-		}
-	}
-	g.Document = &doc
 }

@@ -4,10 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"slices"
 	"strings"
-
-	"speedtimer/interp/snippet"
 )
 
 // sweptParams hands the parameters' values to the harness, in the program that
@@ -117,31 +114,31 @@ func inits(file *ast.File) (names []*ast.Ident) {
 	return names
 }
 
-// callableInit is the document with its init functions under names by which
-// they can be called.
-func (g *generator) callableInit() *snippet.Document {
+// callableInits gives the init functions names by which they can be called.
+func (g *generator) callableInits() {
 	if g.Info.Preamble.AST == nil {
-		return g.Document
+		return
 	}
-	doc := *g.Document
-	text := doc.Preamble.Text
-	for n, name := range slices.Backward(inits(g.Info.Preamble.AST)) {
-		at := g.offset(name.Pos())
-		text = text[:at] + fmt.Sprintf("%sinit%d", g.prefix, n) + text[at+len(name.Name):]
+	for n, name := range inits(g.Info.Preamble.AST) {
+		g.changes.add(g.place(name), name.Name, fmt.Sprintf("%sinit%d", g.prefix, n))
 	}
-	doc.Preamble.Text = text
-	return &doc
 }
 
-// preambleText is a node of the preamble as written.
+// place is where a node stands in the document.
+func (g *generator) place(n ast.Node) place {
+	line, column := g.Info.Position(n.Pos())
+	return place{line, column}
+}
+
+// preambleText is a node of the preamble, with the changes in it.
 func (g *generator) preambleText(n ast.Node) string {
 	from, to := g.offset(n.Pos()), g.offset(n.End())
-	return g.preamble[from:to]
+	return g.changes.apply(g.Document.Preamble.Text[from:to], g.place(n))
 }
 
 // offset is the place of a position in the preamble's text. The text that was
 // parsed has a package clause before it.
 func (g *generator) offset(pos token.Pos) int {
 	file := g.Info.Preamble.AST
-	return int(pos-file.FileStart) - (int(file.FileEnd-file.FileStart) - len(g.preamble))
+	return int(pos-file.FileStart) - (int(file.FileEnd-file.FileStart) - len(g.Document.Preamble.Text))
 }

@@ -57,6 +57,7 @@ type writer struct {
 	m       LineMap
 	columns bool // "//line f:N:1" rather than "//line f:N"
 	file    string
+	changes changes
 	snippet int
 	part    Part
 	fn      string
@@ -64,7 +65,7 @@ type writer struct {
 }
 
 func newWriter(file string, columns bool) *writer {
-	return &writer{file: file, columns: columns, snippet: -1}
+	return &writer{file: file, columns: columns, changes: changes{}, snippet: -1}
 }
 
 // in says which snippet and function the following lines belong to.
@@ -83,7 +84,7 @@ func (w *writer) gen(format string, args ...any) {
 	}
 }
 
-// user writes a section of the document verbatim.
+// user writes a section of the document, verbatim but for the changes.
 func (w *writer) user(s snippet.Section) {
 	if s.Text == "" {
 		return
@@ -94,7 +95,8 @@ func (w *writer) user(s snippet.Section) {
 	}
 	w.line(directive, 0)
 	n := s.Line
-	for l := range strings.SplitSeq(strings.TrimSuffix(s.Text, "\n"), "\n") {
+	text := w.changes.apply(s.Text, place{line: n, column: 1})
+	for l := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
 		w.line(l, n)
 		n++
 	}
