@@ -1,10 +1,6 @@
 package program
 
-import (
-	"fmt"
-	"go/format"
-	"strings"
-)
+import "fmt"
 
 // Marker begins every file that is written for people to keep; a file without
 // it is somebody's own.
@@ -21,20 +17,4 @@ func Readable(in Input) (string, error) {
 	g.w.gen("%s\n", Marker)
 	g.file()
 	return g.formatted()
-}
-
-// formatted formats the program and gives the lines behind the user's their
-// own numbers again, which formatting moves.
-func (g *generator) formatted() (string, error) {
-	b, err := format.Source([]byte(g.w.b.String()))
-	if err != nil {
-		return "", fmt.Errorf("format the generated program: %w", err)
-	}
-	lines := strings.Split(string(b), "\n")
-	for i, l := range lines {
-		if strings.HasPrefix(l, "//line "+g.w.file+":") {
-			lines[i] = lineDirective(g.w.file, i+2)
-		}
-	}
-	return strings.Join(lines, "\n"), nil
 }

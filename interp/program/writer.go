@@ -75,7 +75,7 @@ func (w *writer) in(snippet int, part Part, fn string) {
 
 // gen writes generated lines.
 func (w *writer) gen(format string, args ...any) {
-	if w.foreign {
+	if w.foreign && w.columns {
 		w.foreign = false
 		w.line(lineDirective(w.file, len(w.m)+2), 0)
 	}
@@ -89,16 +89,16 @@ func (w *writer) user(s snippet.Section) {
 	if s.Text == "" {
 		return
 	}
-	directive := lineDirective(DocumentName, s.Line)
 	if w.columns {
-		directive += ":1"
+		w.line(lineDirective(DocumentName, s.Line)+":1", 0)
 	}
-	w.line(directive, 0)
-	n := s.Line
-	text := w.changes.apply(s.Text, place{line: n, column: 1})
-	for l := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
-		w.line(l, n)
-		n++
+	text := strings.TrimSuffix(w.changes.apply(s.Text, place{line: s.Line, column: 1}), "\n")
+	lines := strings.Split(text, "\n")
+	if !w.columns && w.part != Preamble {
+		indentComments(text, lines)
+	}
+	for i, l := range lines {
+		w.line(l, s.Line+i)
 	}
 	w.foreign = true
 }
