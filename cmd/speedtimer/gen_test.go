@@ -155,3 +155,42 @@ func TestGeneratedProgramRunsEachCombination(t *testing.T) {
 	assert.NotContains(t, text, "===========")
 	assert.Equal(t, 1, strings.Count(text, "kept = append"))
 }
+
+// What the preamble calls like a test is none, and what it calls like a
+// benchmark of ours is another.
+func TestGeneratedTestTakesNothingForATest(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, params := range []string{"", "//st:param n 1 2\n"} {
+		out := command(t, params+`import "testing"
+
+func TestBit(x uint, i int) bool { return x>>i&1 == 1 }
+func BenchmarkFoo(x int) int { if x > 0 { return BenchmarkFoo(x-1) }; return ExampleFoo(x) + TestMain(x) }
+func ExampleFoo(x int) int { return x }
+func TestMain(x int) int { return x }
+func Fuzz[T any](x T) T { return x }
+func ExampleNone() {}
+func TestReal(t *testing.T) { if bit != TestBit(4, 2) || BenchmarkBar != 3 { t.Fatal(bit) } }
+func BenchmarkReal(b *testing.B) {}
+type TestT struct{}
+func (TestT) TestIt(x int) int { return x }
+var BenchmarkBar, BenchmarkEmpty = 3, 4
+var bit, ok = TestBit(4, 2), Fuzz(TestBit)(4, 2)
+===
+--- foo
+x := BenchmarkFoo(BenchmarkFoo(2)) + ExampleFoo(1) + BenchmarkBar
+if x != 4 || !bit || !ok { panic(x) }
+--- bar
+y := TestT{}.TestIt(1) + func(TestBit int) int { return TestBit }(2)
+if !TestBit(1, 0) && TestBit(1, 0) || y != 3 { panic(y) }
+ExampleNone()
+--- real
+z := Fuzz[int](2)
+`, "gen", "-as", "test", "-")
+		require.Equal(t, exitDone, out.code, out.stderr)
+		text := offline(t, "test", "-v", "-bench", ".", "-benchtime", "3x", "speedtimer_test.go")
+		for _, name := range []string{"BenchmarkFoo2", "BenchmarkBar2", "BenchmarkReal", "BenchmarkReal2", "BenchmarkEmpty2", "PASS: TestReal"} {
+			assert.Contains(t, text, name)
+		}
+		assert.NotContains(t, text, "TestBit")
+	}
+}

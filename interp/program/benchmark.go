@@ -10,7 +10,8 @@ import (
 
 // Test makes an ordinary _test.go file of the document, which needs nothing
 // of SpeedTimer: one benchmark a snippet with the same body and the same
-// variables kept alive, and BenchmarkEmpty for the loop alone. With loop the
+// variables kept alive, and BenchmarkEmpty for the loop alone; a number follows
+// names that occur in the document. With loop the
 // benchmarks use b.Loop, which keeps more alive and so costs more, instead of
 // b.N. With parameters each has a sub-benchmark for every combination of their
 // values, as in BenchmarkSearch/n=10; see sweep.
@@ -25,17 +26,22 @@ func Test(in Input, loop bool) (string, error) {
 		own = append(own, types.Import{Name: g.prefix + "fmt", Path: "fmt"})
 		g.callableInits()
 	}
+	g.noTests()
 	g.head(cmp.Or(in.Package, "speedtimer_test"), own...)
 	g.sweep()
 	g.shift("int")
-	g.benchmarkLoop("Empty", -1, 0, loop)
-	names := map[string]bool{"Empty": true}
-	for _, i := range g.included {
-		name := exported(g.Document.Snippets[i].Name, i)
-		for n := 2; names[name]; n++ {
-			name = fmt.Sprintf("%s%d", exported(g.Document.Snippets[i].Name, i), n)
+	text, names := g.Document.String(), map[string]bool{}
+	name := func(name string) string {
+		free := name
+		for n := 2; names[free] || strings.Contains(text, "Benchmark"+free); n++ {
+			free = fmt.Sprintf("%s%d", name, n)
 		}
-		names[name] = true
+		names[free] = true
+		return free
+	}
+	g.benchmarkLoop(name("Empty"), -1, 0, loop)
+	for _, i := range g.included {
+		name := name(exported(g.Document.Snippets[i].Name, i))
 		for n := range g.Placements {
 			g.benchmarkLoop(name, i, n, loop)
 		}

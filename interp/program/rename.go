@@ -52,16 +52,31 @@ func (g *generator) cannotRename(i int, imp types.Import, other string, uses []p
 // A place is a position in the document.
 type place struct{ line, column int }
 
-// uses are the places at which a snippet names a package, in order.
-func (g *generator) uses(i int, imp types.Import) (places []place) {
+// uses are the places at which a snippet names a package.
+func (g *generator) uses(i int, imp types.Import) []place {
+	return g.places(g.snippetNodes(i), func(o gotypes.Object) bool {
+		p, ok := o.(*gotypes.PkgName)
+		return ok && p.Imported().Path() == imp.Path
+	})
+}
+
+func (g *generator) snippetNodes(i int) (nodes []ast.Node) {
 	info := g.Info.Snippets[i]
 	for _, stmt := range slices.Concat(info.Setup, info.Body) {
-		ast.Inspect(stmt, func(n ast.Node) bool {
+		nodes = append(nodes, stmt)
+	}
+	return nodes
+}
+
+// places are those at which code names something, in order.
+func (g *generator) places(code []ast.Node, something func(gotypes.Object) bool) (places []place) {
+	for _, n := range code {
+		ast.Inspect(n, func(n ast.Node) bool {
 			id, ok := n.(*ast.Ident)
 			if !ok {
 				return true
 			}
-			if p, ok := g.Info.Types.Uses[id].(*gotypes.PkgName); ok && p.Imported().Path() == imp.Path {
+			if o := g.Info.Types.ObjectOf(id); o != nil && something(o) {
 				places = append(places, g.place(id))
 			}
 			return true
@@ -99,4 +114,54 @@ func identifier(r rune) rune {
 		return r
 	}
 	return '_'
+}
+
+// noTests gives other names to functions of the preamble that go test would
+// take for tests, and refuse: those called like one of another signature, and
+// examples of what there is not.
+func (g *generator) noTests() {
+	file := g.Info.Preamble.AST
+	if file == nil {
+		return
+	}
+	code := []ast.Node{file}
+	for _, i := range g.included {
+		code = append(code, g.snippetNodes(i)...)
+	}
+	for _, d := range file.Decls {
+		f, ok := d.(*ast.FuncDecl)
+		if !ok || f.Recv != nil {
+			continue
+		}
+		o := g.Info.Types.Defs[f.Name]
+		if o == nil || !seemsTest(o) {
+			continue
+		}
+		for _, at := range g.places(code, func(other gotypes.Object) bool { return other == o }) {
+			g.changes.add(at, f.Name.Name, g.prefix+f.Name.Name)
+		}
+	}
+}
+
+// seemsTest says whether a function has the name of a test, but is none.
+func seemsTest(o gotypes.Object) bool {
+	sig, ok := o.Type().(*gotypes.Signature)
+	if !ok {
+		return false
+	}
+	for prefix, param := range map[string]string{"Test": "T", "Benchmark": "B", "Fuzz": "F", "Example": ""} {
+		if strings.HasPrefix(o.Name(), prefix) {
+			if o.Name() == "TestMain" && takes(sig, "M") {
+				return false
+			}
+			return !takes(sig, param)
+		}
+	}
+	return false
+}
+
+// takes says whether a function takes a *testing.T, or what it is, and no more.
+func takes(sig *gotypes.Signature, param string) bool {
+	return sig.Params().Len() == 1 && sig.Results().Len() == 0 && sig.TypeParams().Len() == 0 &&
+		sig.Params().At(0).Type().String() == "*testing."+param
 }
