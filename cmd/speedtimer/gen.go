@@ -70,7 +70,7 @@ func readGenOptions(cmd *cli.Command) (o genOptions, err error) {
 			return o, fmt.Errorf("-loop is for -as test")
 		}
 		if o.file == "" {
-			o.file = "speedtimer_client.go"
+			o.file = program.ClientFile
 		}
 		if strings.HasSuffix(o.file, "_test.go") {
 			return o, fmt.Errorf("-o %s: go run takes no _test.go file; -as test writes one", o.file)
@@ -78,7 +78,7 @@ func readGenOptions(cmd *cli.Command) (o genOptions, err error) {
 	case asTest:
 		suffix = "_test.go"
 		if o.file == "" {
-			o.file = "speedtimer_test.go"
+			o.file = program.TestFile
 		}
 	default:
 		return o, fmt.Errorf("-as %s: expected program or test", o.as)
@@ -101,6 +101,9 @@ func (s *shell) genAction(ctx context.Context, cmd *cli.Command) error {
 	in, err := s.checkedInput(ctx, o, text)
 	if err != nil {
 		return err
+	}
+	if o.file != "-" {
+		in.File = filepath.Base(o.file)
 	}
 	if o.as == asTest {
 		return s.genTest(o, in)

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"go/parser"
+	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -192,5 +194,29 @@ z := Fuzz[int](2)
 			assert.Contains(t, text, name)
 		}
 		assert.NotContains(t, text, "TestBit")
+	}
+}
+
+func TestLinesOfAGeneratedFileNameIt(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, c := range [][]string{
+		{"program.go", "-o", "sub/program.go"}, {"my_test.go", "-o", "sub/my_test.go", "-as", "test"},
+		{program.ClientFile, "-o", "-"}, {program.TestFile, "-o", "-", "-as", "test"},
+	} {
+		out := command(t, "x := 1\n", append([]string{"gen", "-"}, c[1:]...)...)
+		require.Equal(t, exitDone, out.code, out.stderr)
+		source := out.stdout
+		if c[2] != "-" {
+			b, err := os.ReadFile(c[2])
+			require.NoError(t, err)
+			source = string(b)
+		}
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, c[0], source, parser.ParseComments)
+		require.NoError(t, err)
+		end := fset.Position(f.Decls[len(f.Decls)-1].Pos())
+		assert.Equal(t, c[0], end.Filename)
+		assert.Equal(t, fset.PositionFor(f.Decls[len(f.Decls)-1].Pos(), false).Line, end.Line)
+		assert.Contains(t, source, "//line "+c[0]+":")
 	}
 }

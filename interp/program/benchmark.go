@@ -16,7 +16,7 @@ import (
 // b.N. With parameters each has a sub-benchmark for every combination of their
 // values, as in BenchmarkSearch/n=10; see sweep.
 func Test(in Input, loop bool) (string, error) {
-	g, errs := newGenerator(in, newWriter("speedtimer_test.go", false))
+	g, errs := newGenerator(in, newWriter(cmp.Or(in.File, TestFile), false))
 	if len(errs) > 0 {
 		return "", fmt.Errorf("line %d: %s", errs[0].Line, errs[0].Message)
 	}

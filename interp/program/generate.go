@@ -31,6 +31,7 @@ type Input struct {
 	Importer gotypes.Importer // unused: imports that nothing needs are left out
 	Harness  string           // import path of the harness; HarnessPath when empty
 	Package  string           // package clause of Test; speedtimer_test when empty
+	File     string           // name of the file that Readable and Test are written to; their own when empty
 	// Placements is how many copies of each timed function or benchmark there
 	// are, each shifted by some bytes against the processor's cache lines; 1
 	// when 0. BenchmarkX_1 is the second one of BenchmarkX.
