@@ -107,6 +107,11 @@ func TestGenRefusesWhatHasErrors(t *testing.T) {
 	out = command(t, "package p\n", "gen", "-")
 	assert.Equal(t, exitFailed, out.code)
 	assert.Contains(t, out.stderr, "standard-input:1:1: refused: this is a Go file already")
+	for _, as := range []string{asProgram, asTest} {
+		out = command(t, "//go:noinline\nfunc f() {}\n===\nx := 1\n---\n_ = `\n//go:nosplit\n` // go:nosplit\n//go:generate x\n...\nf()\n\t//go:noinline\nf()\n", "gen", "-", "-as", as)
+		assert.Equal(t, exitFailed, out.code)
+		assert.Equal(t, "standard-input: line 12: misplaced compiler directive //go:noinline: it goes above a declaration of the preamble\n", out.stderr)
+	}
 	assert.Empty(t, globbed(t))
 }
 

@@ -17,6 +17,7 @@ import (
 // values, as in BenchmarkSearch/n=10; see sweep.
 func Test(in Input, loop bool) (string, error) {
 	g, errs := newGenerator(in, newWriter(cmp.Or(in.File, TestFile), false))
+	errs = append(errs, g.misplaced()...)
 	if len(errs) > 0 {
 		return "", fmt.Errorf("line %d: %s", errs[0].Line, errs[0].Message)
 	}

@@ -21,6 +21,7 @@ const (
 // Sources beside it, under the harness's import path.
 func Readable(in Input) (string, error) {
 	g, errs := newGenerator(in, newWriter(cmp.Or(in.File, ClientFile), false))
+	errs = append(errs, g.misplaced()...)
 	if len(errs) > 0 {
 		return "", fmt.Errorf("line %d: %s", errs[0].Line, errs[0].Message)
 	}
