@@ -142,7 +142,7 @@ func (s *shell) genTest(o genOptions, in program.Input) error {
 	if err != nil {
 		return s.cannotGenerate(o, err)
 	}
-	return s.put(o, map[string]string{o.file: source}, "go test -bench . "+o.file)
+	return s.put(o, map[string]string{o.file: source}, "go test -bench . "+shellWord(o.file))
 }
 
 func (s *shell) genProgram(o genOptions, in program.Input) error {
@@ -165,7 +165,7 @@ func (s *shell) genProgram(o genOptions, in program.Input) error {
 			files[filepath.Join(folder, "go.mod")] = home.goMod
 		}
 	}
-	return s.put(o, files, "go run "+o.file)
+	return s.put(o, files, "go run "+shellWord(o.file))
 }
 
 // cannotGenerate reports what only the generator found out.

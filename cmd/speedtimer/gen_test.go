@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"go/parser"
 	"go/token"
 	"os"
@@ -224,4 +225,22 @@ func TestLinesOfAGeneratedFileNameIt(t *testing.T) {
 		assert.Equal(t, fset.PositionFor(f.Decls[len(f.Decls)-1].Pos(), false).Line, end.Line)
 		assert.Contains(t, source, "//line "+c[0]+":")
 	}
+}
+
+func TestGenInAFolderThatNoImportPathCanName(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("go.mod", []byte("module example.com/shop\n\ngo 1.26\n"), 0o666))
+	for _, folder := range []string{"a b", "é", "end."} {
+		out := command(t, "x := 1\n", "gen", "-", "-o", folder+"/x/client.go")
+		assert.Equal(t, exitUsage, out.code)
+		assert.Contains(t, out.stderr, fmt.Sprintf("cannot stand below a folder called %q", folder))
+		assert.NoDirExists(t, folder)
+	}
+	out := command(t, "x := 1\n", "gen", "-", "-o", "a+~_.b-C/my prog.go")
+	require.Equal(t, exitDone, out.code, out.stderr)
+	assert.Equal(t, "wrote a+~_.b-C/my prog.go; run it with: go run 'a+~_.b-C/my prog.go'\n", out.stdout)
+	offline(t, "vet", "a+~_.b-C/my prog.go")
+	out = command(t, "x := 1\n", "gen", "-", "-o", "a b/it's_test.go", "-as", "test")
+	require.Equal(t, exitDone, out.code, out.stderr)
+	assert.Equal(t, `wrote a b/it's_test.go; run it with: go test -bench . 'a b/it'\''s_test.go'`+"\n", out.stdout)
 }

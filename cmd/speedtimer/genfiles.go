@@ -10,6 +10,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -43,6 +44,11 @@ func homeOf(folder string) (home, error) {
 			if module == "" {
 				return home{}, fmt.Errorf("%s has no module line", filepath.Join(dir, "go.mod"))
 			}
+			for name := range strings.SplitSeq(filepath.ToSlash(rel), "/") {
+				if rel != "." && !inImportPath(name) {
+					return home{}, fmt.Errorf("the sources that the program imports cannot stand below a folder called %q: no import path may have such a name in it (letters, digits and -_.~+ may be); -o names a file elsewhere, -as test needs no sources", name)
+				}
+			}
 			return home{prefix: path.Join(module, filepath.ToSlash(rel), sourceFolder)}, nil
 		}
 		if !errors.Is(err, fs.ErrNotExist) {
@@ -58,6 +64,23 @@ func homeOf(folder string) (home, error) {
 		rel = filepath.Join(filepath.Base(dir), rel)
 		dir = parent
 	}
+}
+
+var importName = regexp.MustCompile(`^[-a-zA-Z0-9_.~+]+$`)
+
+// inImportPath says whether a folder's name may be a part of an import path.
+func inImportPath(name string) bool {
+	return importName.MatchString(name) && !strings.HasSuffix(name, ".") && !strings.Contains(name, "..")
+}
+
+var plainWord = regexp.MustCompile(`^[-a-zA-Z0-9_.~+/:@%,]+$`)
+
+// shellWord quotes what a shell would not take as one word as it is.
+func shellWord(s string) string {
+	if plainWord.MatchString(filepath.ToSlash(s)) && s[0] != '~' {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
 // modulePath reads the module line of a go.mod.
