@@ -3,6 +3,7 @@ package harness
 import (
 	"bytes"
 	"math"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -35,6 +36,23 @@ func TestWrongArgumentsSayWhatIsExpected(t *testing.T) {
 		var stderr bytes.Buffer
 		assert.Equal(t, 2, run(Program{}, []string{arg}, nil, &stderr))
 		assert.Contains(t, stderr.String(), want)
+	}
+}
+
+func TestStringParametersNeedNoQuotes(t *testing.T) {
+	args := os.Args
+	defer func() { os.Args = args }()
+	for arg, want := range map[string]string{
+		`k=a b`: "a b", `k="a b"`: "a b", "k=`a\\`": `a\`, `k=`: "", `k='a'`: "'a'", `k=a"b`: `a"b`, `k=x=y`: "x=y", `kk=x`: "default",
+	} {
+		os.Args = []string{"program", arg}
+		assert.Equal(t, want, ParamString("k", "default"), arg)
+		if arg != `kk=x` {
+			plan, err := ParsePlan(os.Args[1:])
+			require.NoError(t, err)
+			assert.False(t, plan.sweeps([]Param{{Name: "k", Values: []string{`"a"`, `"b"`}}}), arg)
+			assert.Equal(t, [][]string{nil}, combinations([]Param{{Name: "k", Values: []string{`"a"`}}}, plan), arg)
+		}
 	}
 }
 

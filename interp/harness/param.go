@@ -24,9 +24,15 @@ func ParamFloat64(name string, def float64) float64 {
 	return param(name, def, func(s string) (float64, error) { return strconv.ParseFloat(s, 64) })
 }
 
-// ParamString is the string parameter name; its value is a Go literal.
+// ParamString is the string parameter name; its value is a Go literal, or does
+// not begin with a quote and stands for itself.
 func ParamString(name string, def string) string {
-	return param(name, def, strconv.Unquote)
+	return param(name, def, func(s string) (string, error) {
+		if s == "" || !strings.Contains("\"`", s[:1]) {
+			return s, nil
+		}
+		return strconv.Unquote(s)
+	})
 }
 
 // ParamBool is the bool parameter name.

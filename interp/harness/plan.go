@@ -13,7 +13,7 @@ import (
 // "-key=value", parameters as "name=value", snippets as their indexes.
 type Plan struct {
 	Snippets   []int             // indexes to run; empty for all
-	Params     map[string]string // Go literals by name
+	Params     map[string]string // Go literals by name; a string may be without quotes
 	Budget     time.Duration     // for all snippets together; 0 for DefaultBudget each
 	Seed       uint64            // of the order within rounds
 	Target     float64           // half-width within which two snippets are the same

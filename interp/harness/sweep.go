@@ -11,7 +11,10 @@ import (
 // sweeps says whether the plan leaves a parameter open that has several
 // values.
 func (p Plan) sweeps(params []Param) bool {
-	return slices.ContainsFunc(params, func(q Param) bool { return p.Params[q.Name] == "" && len(q.Values) > 1 })
+	return slices.ContainsFunc(params, func(q Param) bool {
+		_, set := p.Params[q.Name]
+		return !set && len(q.Values) > 1
+	})
 }
 
 // sweep runs the program again for each combination of the parameters' values,
@@ -39,7 +42,7 @@ func sweep(params []Param, plan Plan, args []string, stdout, stderr io.Writer) (
 func combinations(params []Param, plan Plan) [][]string {
 	all := [][]string{nil}
 	for _, p := range params {
-		if plan.Params[p.Name] != "" {
+		if _, set := plan.Params[p.Name]; set {
 			continue
 		}
 		var longer [][]string
