@@ -160,8 +160,11 @@ test("plots: a strip, a sweep, round numbers on logarithmic axes", () => {
 
 test("results stand behind the right lines", () => {
   const r = report([snippet("1"), snippet("b", { comparison: { baseline: "1", ratio: 0.5, lo: 0.4, hi: 0.6, verdict: "faster" } })]);
-  expect(lineResults("x\n--- b\ny\n", r)).toEqual([{ line: 2, text: "  10.0 ns   ▲ 2.0× faster", kind: "faster" }]);
-  expect(lineResults("---\nx\n--- b\ny\n", r).map((l) => l.line)).toEqual([1, 3]);
+  const found = (text: string, places: [string, number][], of = r) => lineResults(text, places.map(([name, line]) => ({ name, line })), of);
+  expect(found("x\n--- b\ny\n", [["1", 1], ["b", 2]])).toEqual([{ line: 2, text: "  10.0 ns   ▲ 2.0× faster", kind: "faster" }]);
+  expect(found("---\nx\n--- b\ny\n", [["1", 1], ["b", 3]]).map((l) => l.line)).toEqual([1, 3]);
+  // One that failed has no figure, and gives its line no other's.
+  expect(found("var g = 1\n===\na := g\n---\nb := nope\n---\nc := g\n", [["1", 3], ["2", 4], ["3", 6]], report([snippet("1"), snippet("3")])).map((l) => l.line)).toEqual([6]);
 });
 
 test("keys", () => {

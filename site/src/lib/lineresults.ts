@@ -1,7 +1,6 @@
 // What stands behind each --- line of the editor after a run.
-import type { Report, Snippet } from "../core/protocol";
+import type { Report, Snippet, SnippetPlace } from "../core/protocol";
 import { costless, fitting, resolutionOf, shownTime, timeUnits } from "./figure";
-import { markers } from "./markers";
 import { signs, verdictWords } from "./verdict";
 
 export interface LineResult {
@@ -10,27 +9,19 @@ export interface LineResult {
   kind: string; // of the verdict
 }
 
-/** Results of documents without parameters: with them, one line has no one result. */
-export function lineResults(text: string, r: Report): LineResult[] {
+/**
+ * Results of documents without parameters: with them, one line has no one
+ * result. The core says at which line a snippet begins; a guess could put one's
+ * figure behind another's line.
+ */
+export function lineResults(text: string, places: SnippetPlace[], r: Report): LineResult[] {
   if (r.snippets.some((s) => s.params)) return [];
-  const found: LineResult[] = [];
-  let index = 0;
-  const sections = markers(text).filter((m) => m.kind === "snippet");
-  // A document that does not begin with a marker has a first snippet without one.
-  const unmarked = r.snippets.length > sections.length;
-  for (const m of sections) {
-    index++;
-    const name = m.name || String(unmarked || startsUnmarked(text, m.line) ? index + 1 : index);
+  const lines = text.split("\n");
+  return places.flatMap(({ name, line }) => {
     const s = r.snippets.find((s) => s.name === name);
-    if (s && s.ns_per_op !== null) found.push({ line: m.line, text: `  ${words(r, s)}`, kind: s.comparison?.verdict ?? "time" });
-  }
-  return found;
-}
-
-function startsUnmarked(text: string, firstMarker: number): boolean {
-  void firstMarker;
-  const before = text.split("\n---")[0] ?? "";
-  return !text.startsWith("---") && !before.includes("\n===") && before.split("\n").some((l) => l.trim() && !l.trim().startsWith("//"));
+    const marked = /^\ufeff?---/.test(lines[line - 1] ?? ""); // not the first line of one without a marker
+    return s && s.ns_per_op !== null && marked ? [{ line, text: `  ${words(r, s)}`, kind: s.comparison?.verdict ?? "time" }] : [];
+  });
 }
 
 function words(r: Report, s: Snippet): string {

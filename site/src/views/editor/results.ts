@@ -53,11 +53,12 @@ export const results = {
   },
 };
 
-let memo: { columns: State["columns"]; text: string; list: LineResult[] } | null = null;
+let memo: { columns: State["columns"]; checked: State["checked"]; text: string; list: LineResult[] } | null = null;
 
 function pick(s: State): LineResult[] {
-  if (memo && memo.columns === s.columns && memo.text === s.text) return memo.list;
+  const checked = s.checkedText === s.text ? s.checked : null;
+  if (memo && memo.columns === s.columns && memo.checked === checked && memo.text === s.text) return memo.list;
   const mine = s.columns.find((c) => c.origin !== "pasted" && c.text === s.text);
-  memo = { columns: s.columns, text: s.text, list: mine ? lineResults(s.text, mine.report) : [] };
+  memo = { columns: s.columns, checked, text: s.text, list: mine && checked ? lineResults(s.text, checked.snippets, mine.report) : [] };
   return memo.list;
 }
