@@ -1,6 +1,6 @@
 // The sentence that stands first: what a report says, in one line.
 import type { Report, Snippet } from "../core/protocol";
-import { costless, fitting, resolutionOf, shownTime, timeUnits } from "./figure";
+import { costless, fitting, resolutionOf, rough, shownTime, timeUnits } from "./figure";
 import { called, oneBaseline, verdictWords } from "./verdict";
 
 export interface Sentence {
@@ -16,7 +16,7 @@ export function sentence(r: Report): Sentence {
   const compared = r.snippets.filter((s) => s.comparison && s.comparison.verdict !== "baseline" && !isPreviewBaseline(s));
   const free = freeOf(r, timed);
   const base = oneBaseline(r);
-  if (free.size > 0 && ((base !== null && free.has(base)) || compared.every((s) => free.has(s.name)))) return folded(free, timed);
+  if (free.size > 0 && ((base !== null && free.has(base)) || compared.every((s) => free.has(s.name)))) return folded(r, free);
   if (compared.length === 0) return alone(r, timed);
   const combos = new Set(r.snippets.map((s) => JSON.stringify(s.params ?? {}))).size;
   if (combos > 1) return swept(r, compared, combos);
@@ -31,11 +31,12 @@ function freeOf(r: Report, timed: Snippet[]): Set<string> {
 }
 
 /** Nothing was there to time, and so nothing to compare with. */
-function folded(free: Set<string>, timed: Snippet[]): Sentence {
+function folded(r: Report, free: Set<string>): Sentence {
   const [first, second] = free;
-  const all = free.size > 1 && timed.every((s) => free.has(s.name));
-  const who = all ? (free.size === 2 ? "Both snippets" : "All snippets") : capital(called(first!)) + (second ? ` and ${free.size - 1} more` : "");
-  const many = all || second !== undefined;
+  const many = second !== undefined;
+  const all = many && r.snippets.every((s) => free.has(s.name)) && r.errors.every((e) => !e.snippet || free.has(e.snippet));
+  const rest = !many ? "" : free.size === 2 ? ` and ${called(second)}` : ` and ${free.size - 1} more`;
+  const who = all ? (free.size === 2 ? "Both snippets" : "All snippets") : capital(called(first!)) + rest;
   const made = `: most likely the compiler optimised ${many ? "them" : "it"} away, or made ${many ? "constants of them" : "a constant of it"}`;
   return { kind: "cant-tell", text: `${who} ${many ? "cost" : "costs"} no more than an empty loop${made}. There is nothing to time.` };
 }
@@ -83,20 +84,38 @@ function ranked(r: Report, compared: Snippet[]): Sentence {
 }
 
 function swept(r: Report, compared: Snippet[], combos: number): Sentence {
+  const preview = r.environment.engine === "interp" || compared[0]!.comparison!.verdict === "preview";
   const crossing = r.crossings?.[0];
   if (crossing) {
-    return { kind: "none", text: `${capital(called(crossing.snippet))} and ${called(crossing.baseline)} change places near ${crossing.param} = ${Math.round(crossing.at)}.` };
+    const who = `${called(crossing.snippet)} and ${called(crossing.baseline)}`;
+    const more = r.crossings!.length > 1 ? `; ${r.crossings!.length - 1} more below` : "";
+    const text = `${preview ? `Preview: as interpreted, ${who}` : capital(who)} change places near ${crossing.param} = ${rough(crossing.at)}${more}.`;
+    return { kind: preview ? "preview" : "none", text };
   }
-  const interpreted = r.environment.engine === "interp";
-  const kinds = new Set(compared.map((s) => s.comparison!.verdict));
-  const names = new Set(compared.map((s) => s.name));
-  if (!interpreted && kinds.size === 1 && names.size === 1) {
-    const [kind] = kinds;
-    const s = compared[0]!;
-    const word = kind === "cant-tell" ? "can’t be told from" : kind === "same" ? "is the same as" : `is ${kind} than`;
-    return { kind: kind!, text: `${capital(called(s.name))} ${word} ${called(s.comparison!.baseline)} at all ${combos} values.` };
-  }
-  return { kind: interpreted ? "preview" : "none", text: `${interpreted ? "Preview: m" : "M"}easured at ${combos} combinations of parameters; the verdict differs from one to the next.` };
+  if (preview) return { kind: "preview", text: `Preview: measured at ${combos} combinations of parameters.` };
+  return { kind: "none", text: `Measured at ${combos} combinations of parameters; ${spread(compared)}.`, ...alike(r, compared, combos) };
+}
+
+/** One verdict that holds for all and everywhere, or null. */
+function alike(r: Report, compared: Snippet[], combos: number): Sentence | null {
+  const base = oneBaseline(r);
+  const names = [...new Set(compared.map((s) => s.name))];
+  const kind = compared[0]!.comparison!.verdict;
+  if (base === null || compared.some((s) => s.comparison!.verdict !== kind)) return null;
+  const who = names.length > 2 ? `The ${names.length} others` : capital(names.map(called).join(" and "));
+  const are = names.length > 1 ? "are" : "is";
+  const word = kind === "cant-tell" ? "can’t be told from" : kind === "same" ? `${are} the same as` : `${are} ${kind} than`;
+  const where = compared.length === names.length * combos ? `at all ${combos} values` : "wherever they could be compared";
+  return { kind, text: `${who} ${word} ${called(base)} ${where}.` };
+}
+
+/** Whether the verdicts hold from one combination to the next. */
+function spread(compared: Snippet[]): string {
+  const kinds = new Map<string, Set<string>>();
+  for (const s of compared) kinds.set(s.name, (kinds.get(s.name) ?? new Set()).add(s.comparison!.verdict));
+  const differ = [...kinds].filter(([, k]) => k.size > 1);
+  if (differ.length === 0) return "each verdict is the same at all of them";
+  return `the verdict${kinds.size > 1 ? ` on ${called(differ[0]![0])}${differ.length > 1 ? ` and ${differ.length - 1} more` : ""}` : ""} differs from one to the next`;
 }
 
 export function capital(s: string): string {

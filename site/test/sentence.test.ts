@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Report, ReportError, Snippet } from "../src/core/protocol";
+import { sentence } from "../src/lib/sentence";
+
+const none = { ratio: null, lo: null, hi: null };
+const warned = (...codes: string[]) => codes.map((code) => ({ code, message: "", advice: "" }));
+
+function snippet(name: string, verdict: string, more: Partial<Snippet> = {}): Snippet {
+  return { name, ns_per_op: 10, lo: 9, hi: 11, iterations: 100, samples: [], gross_ns_per_op: 11, allocs_per_op: null, bytes_per_op: null, collections: 0, output: "", warnings: [], comparison: verdict ? { baseline: "a", verdict, ...none } : undefined, ...more };
+}
+
+function report(snippets: Snippet[], more: Partial<Report> = {}): Report {
+  return { environment: { engine: "go", go: "go1.26", os: "linux", arch: "amd64" }, calibration: { resolution_ns: 1, reading_ns: 1, loop_ns: 1, time_per_test_ns: 1 }, confidence: 0.95, seed: 1, stopped: "decided", snippets, errors: [], ...more };
+}
+
+/** Each snippet's verdict at each value of n. */
+function sweep(verdicts: Record<string, string[]>, more: Partial<Report> = {}): string {
+  const at = (name: string, list: string[]) => list.flatMap((v, i) => (v ? [snippet(name, v, { params: { n: 100 * (i + 1) } })] : []));
+  return sentence(report(Object.entries(verdicts).flatMap(([name, list]) => at(name, list)), more)).text;
+}
+
+test("a sweep's headline says where verdicts hold, and where they differ", () => {
+  const a = ["baseline", "baseline"];
+  const faster = ["faster", "faster"];
+  expect(sweep({ a, b: faster })).toBe("b is faster than a at all 2 values.");
+  expect(sweep({ a, b: faster, c: faster })).toBe("b and c are faster than a at all 2 values.");
+  expect(sweep({ a, b: faster, c: faster, d: faster })).toBe("The 3 others are faster than a at all 2 values.");
+  expect(sweep({ a, b: faster, c: ["faster", ""] })).toBe("b and c are faster than a wherever they could be compared.");
+  expect(sweep({ a, b: faster, c: ["slower", "slower"] })).toBe("Measured at 2 combinations of parameters; each verdict is the same at all of them.");
+  expect(sweep({ a, b: ["faster", "slower"] })).toBe("Measured at 2 combinations of parameters; the verdict differs from one to the next.");
+  expect(sweep({ a, b: ["faster", "slower"], c: faster })).toBe("Measured at 2 combinations of parameters; the verdict on b differs from one to the next.");
+  const interp = { environment: { engine: "interp", go: "", os: "", arch: "" } };
+  expect(sweep({ a: ["preview", "preview"], b: ["preview", "preview"] }, interp)).toBe("Preview: measured at 2 combinations of parameters.");
+  const crossings = [{ snippet: "b", baseline: "a", param: "n", at: 0.34, lo: null, hi: null }];
+  expect(sweep({ a, b: faster }, { crossings })).toBe("b and a change places near n = 0.34.");
+  expect(sweep({ a: ["preview", "preview"], b: ["preview", "preview"] }, { ...interp, crossings })).toBe("Preview: as interpreted, b and a change places near n = 0.34.");
+});
+
+test("of snippets optimised away, only those are counted that were timed", () => {
+  const free = (name: string, verdict = "cant-tell") => snippet(name, verdict, { warnings: warned("folded") });
+  const said = (list: Snippet[], errors: Partial<ReportError>[] = []) => sentence(report(list, { errors: errors as ReportError[] })).text.split(" no more")[0];
+  expect(said([free("a", "baseline"), free("b")])).toBe("Both snippets cost");
+  expect(said([free("a", "baseline"), free("b"), free("c")])).toBe("All snippets cost");
+  expect(said([free("a", "baseline"), free("b"), snippet("c", "cant-tell", { ns_per_op: null })])).toBe("a and b cost");
+  expect(said([free("a", "baseline"), free("b")], [{ snippet: "c", phase: "type" }])).toBe("a and b cost");
+});
