@@ -101,8 +101,12 @@ func whyUndecided(r *report.Report, s report.Snippet, named bool) string {
 		return "it ran in a process of its own"
 	case base >= 0 && r.Snippets[base].Name != s.Name && Costless(r, r.Snippets[base]):
 		return called(c.Baseline) + " costs no more than the empty loop"
-	case warned(s, "not-positive"):
+	case warned(s, "not-positive") && Costless(r, s):
 		return "it costs no more than the empty loop"
+	case warned(s, "not-positive"):
+		return "in some rounds it cost no more than the empty loop"
+	case c.Lo == nil && base >= 0 && warned(r.Snippets[base], "not-positive"):
+		return "in some rounds " + called(c.Baseline) + " cost no more than the empty loop"
 	case c.Lo != nil && c.Hi != nil:
 		u := (*c.Hi - *c.Lo) / 2
 		text := ratioAt(*c.Lo, u) + " to " + ratioAt(*c.Hi, u)

@@ -35,12 +35,17 @@ func TestVerdictsInWords(t *testing.T) {
 		{bare("faster"), "faster than +=", "faster"},
 		{bare("cant-tell"), "can't tell: too few rounds", "can't tell: too few rounds"},
 		{bare("cant-tell", "cut-short"), "can't tell: it failed", "can't tell: it failed"},
-		{bare("cant-tell", "not-positive"), "can't tell: it costs no more than the empty loop", "can't tell: it costs no more than the empty loop"},
+		{bare("cant-tell", "not-positive"), "can't tell: in some rounds it cost no more than the empty loop", "can't tell: in some rounds it cost no more than the empty loop"},
 		{bare("preview"), "preview", "preview"},
 	} {
 		assert.Equal(t, test.named, verdict(&report.Report{}, test.s, true))
 		assert.Equal(t, test.headed, verdict(&report.Report{}, test.s, false))
 	}
+	folded := bare("cant-tell", "not-positive", "folded")
+	folded.Lo = ptr(0.0)
+	assert.Equal(t, "can't tell: it costs no more than the empty loop", verdict(&report.Report{}, folded, true))
+	tiny := &report.Report{Snippets: []report.Snippet{{Name: "+=", Warnings: []report.Warning{{Code: "not-positive"}}}}}
+	assert.Equal(t, "can't tell: in some rounds += cost no more than the empty loop", verdict(tiny, bare("cant-tell"), true))
 	interrupted := &report.Report{Stopped: report.StoppedInterrupted}
 	assert.Equal(t, "can't tell: stopped too early", verdict(interrupted, bare("cant-tell"), true))
 	failed := &report.Report{Errors: []report.Error{{Phase: report.PhaseRun, Snippet: "b"}}}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { Report, ReportError, Snippet } from "../src/core/protocol";
+import type { Report, ReportError, Snippet, Warning } from "../src/core/protocol";
 import { sentence } from "../src/lib/sentence";
+import { stoppedWords, verdictWords } from "../src/lib/verdict";
 
 const none = { ratio: null, lo: null, hi: null };
 const warned = (...codes: string[]) => codes.map((code) => ({ code, message: "", advice: "" }));
@@ -43,4 +44,21 @@ test("of snippets optimised away, only those are counted that were timed", () =>
   expect(said([free("a", "baseline"), free("b"), free("c")])).toBe("All snippets cost");
   expect(said([free("a", "baseline"), free("b"), snippet("c", "cant-tell", { ns_per_op: null })])).toBe("a and b cost");
   expect(said([free("a", "baseline"), free("b")], [{ snippet: "c", phase: "type" }])).toBe("a and b cost");
+});
+
+test("why there is no verdict", () => {
+  const why = (warnings: Warning[], base: Warning[] = [], more: Partial<Snippet> = {}) => {
+    const b = snippet("b", "cant-tell", { warnings, ...more });
+    return verdictWords(report([snippet("a", "baseline", { warnings: base }), b]), b);
+  };
+  expect(why(warned("not-positive"))).toBe("can’t tell: in some rounds it cost no more than the empty loop");
+  expect(why(warned("not-positive", "folded"))).toBe("can’t tell: it costs no more than the empty loop");
+  expect(why([], warned("not-positive"))).toBe("can’t tell: in some rounds a cost no more than the empty loop");
+  expect(why(warned("own-process"))).toBe("can’t tell: it ran in a process of its own");
+  expect(why([])).toBe("can’t tell: too few rounds");
+});
+
+test("a program that was run was not sampled until something was known", () => {
+  expect(stoppedWords(report([snippet("1", "")]))).toBe("stopped when the time was known closely enough");
+  expect(stoppedWords(report([snippet("1", "")], { warnings: warned("ran-once") }))).toBe("ran once");
 });

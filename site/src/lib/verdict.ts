@@ -65,13 +65,15 @@ function preview(c: Comparison, named: boolean): string {
 }
 
 function whyUndecided(r: Report, s: Snippet, named: boolean): string {
-  const warned = (code: string) => s.warnings.some((w) => w.code === code);
+  const warned = (code: string, of = s) => of.warnings.some((w) => w.code === code);
   const failed = r.errors.some((e) => e.snippet === s.name && e.phase === "run");
   const c = s.comparison!;
   if (failed || warned("cut-short")) return "it failed";
+  if (warned("own-process")) return "it ran in a process of its own";
   const base = r.snippets.find((o) => o.name === c.baseline && paramsOf(o) === paramsOf(s));
   if (base && base !== s && costless(r, base)) return `${called(base.name)} costs no more than the empty loop`;
-  if (warned("not-positive")) return "it costs no more than the empty loop";
+  if (warned("not-positive")) return costless(r, s) ? "it costs no more than the empty loop" : "in some rounds it cost no more than the empty loop";
+  if (c.lo === null && base && warned("not-positive", base)) return `in some rounds ${called(base.name)} cost no more than the empty loop`;
   if (c.lo !== null && c.hi !== null) {
     const u = (c.hi - c.lo) / 2;
     const turns = base && (c.lo > 1 || c.hi < 1) && turnsByAddress(s, base);
@@ -100,6 +102,7 @@ export function oneBaseline(r: Report): string | null {
 export function stoppedWords(r: Report): string {
   switch (r.stopped) {
     case "decided":
+      if (r.warnings?.some((w) => w.code === "ran-once")) return "ran once";
       return r.snippets.length === 1 ? "stopped when the time was known closely enough" : "stopped when every comparison was decided";
     case "budget":
       return "stopped when the time for it was spent";
