@@ -7,6 +7,7 @@ import { Live, type Warming } from "../src/lib/live";
 import { lineResults } from "../src/lib/lineresults";
 import { markers, title } from "../src/lib/markers";
 import { logSplits, plotOf } from "../src/lib/plot";
+import { isCut } from "../src/lib/printed";
 import { readReport } from "../src/lib/readreport";
 import { sentence } from "../src/lib/sentence";
 import { over } from "../src/lib/stored";
@@ -186,6 +187,12 @@ test("reports from outside are looked at before they are believed", () => {
   const r = readReport('{"environment":{},"snippets":[{"name":"a","ns_per_op":"<b>","samples":[1,"x",null]}]}');
   expect(r.snippets[0]).toMatchObject({ ns_per_op: null, samples: [1], output: "", warnings: [] });
   for (const f of fixtures()) expect(readReport(JSON.stringify(f.report)).snippets.length).toBe(f.report.snippets.length);
+});
+
+test("output is cut when it holds fewer bytes than were printed", () => {
+  expect(isCut(snippet("a", { output: "grüß dich, 世界", output_bytes: 19 }))).toBe(false);
+  expect(isCut(snippet("a", { output: "grüß", output_bytes: 7 }))).toBe(true);
+  expect(isCut(snippet("a", { output: "grüß" }))).toBe(false);
 });
 
 test("warnings of one snippet at several parameters are one", () => {

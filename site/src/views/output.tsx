@@ -1,6 +1,7 @@
 // What the snippets printed.
 import type { App } from "../store";
 import { paramsOf } from "../lib/column";
+import { isCut } from "../lib/printed";
 import { oneLine } from "../lib/verdict";
 import { use } from "./hooks";
 import { shown } from "./results";
@@ -19,7 +20,7 @@ export function OutputPane({ app }: { app: App }) {
             {oneLine(s.name)} <span class="params">{paramsOf(s)}</span>
           </h2>
           <pre tabIndex={0} aria-label={`Output of ${oneLine(s.name)}`}>{s.output}</pre>
-          {(s.output_bytes ?? 0) > s.output.length && <p class="hint">cut here: it printed {s.output_bytes} bytes</p>}
+          {isCut(s) && <p class="hint">cut here: it printed {s.output_bytes} bytes</p>}
         </section>
       ))}
     </>
