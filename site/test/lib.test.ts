@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rows, withColumn } from "../src/lib/column";
+import { paramsOf, rows, withColumn } from "../src/lib/column";
 import { changed } from "../src/lib/difference";
 import { boxes } from "../src/lib/icicle";
 import { commandOf } from "../src/lib/keys";
@@ -64,6 +64,11 @@ test("columns: rows of the same name and parameters are one", () => {
   ]);
   expect(withColumn([theirs], mine).map((c) => c.id)).toEqual(["mine", "link"]);
   expect(withColumn([mine, theirs], { ...mine, id: "again" }).map((c) => c.id)).toEqual(["again", "link"]);
+});
+
+test("values of parameters stand as they are", () => {
+  expect(paramsOf({ params: { s: "a = b=c", n: 1 } })).toBe("n=1 s=a = b=c");
+  expect(paramsOf({ params: { s: "a = b=c", n: 1 } }, " = ")).toBe("n = 1 s = a = b=c");
 });
 
 test("live: the empty loop is subtracted, unknown stays unknown, warm-up is left out", () => {

@@ -38,10 +38,10 @@ export function rows(columns: Column[]): Row[] {
   return [...byKey.values()];
 }
 
-export function paramsOf(s: { params?: Record<string, ParamValue> }): string {
+export function paramsOf(s: { params?: Record<string, ParamValue> }, equals = "="): string {
   return Object.entries(s.params ?? {})
-    .map(([k, v]) => `${k}=${v}`)
-    .sort()
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([k, v]) => `${k}${equals}${v}`)
     .join(" ");
 }
 

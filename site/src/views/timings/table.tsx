@@ -1,7 +1,7 @@
 // The figures: one row a snippet and combination of parameters.
 import type { Snippet } from "../../core/client";
 import type { Column, Row } from "../../lib/column";
-import { rows } from "../../lib/column";
+import { paramsOf, rows } from "../../lib/column";
 import { columnUnit, costless, fitting, nothing, resolutionOf, shownBytes, shownCount, shownTime, timeUnits, type Unit, unknown } from "../../lib/figure";
 import { isWarming } from "../../lib/live";
 import { engineWords, oneBaseline, oneLine, signs, verdictWords } from "../../lib/verdict";
@@ -16,7 +16,7 @@ export function ResultTable({ columns }: { columns: Column[] }) {
         <thead>
           {many && (
             <tr class="owners">
-              <th colSpan={swept ? 2 : 1} />
+              <td colSpan={swept ? 2 : 1} />
               {columns.map((c) => (
                 <th key={c.id} scope="colgroup" colSpan={parts(c).length}>
                   {c.label} <small>{engineWords(c.report.environment.engine, c.report.environment.host)}</small>
@@ -43,7 +43,7 @@ export function ResultTable({ columns }: { columns: Column[] }) {
 function RowView({ row, columns, swept, repeated }: { row: Row; columns: Column[]; swept: boolean; repeated: boolean }) {
   return (
     <tr class={swept && !repeated ? "first" : ""}>
-      {swept && <td class="at">{repeated ? <span class="unseen">{row.params}</span> : oneLine(row.params.replaceAll("=", " = "))}</td>}
+      {swept && <td class="at">{repeated ? <span class="unseen">{row.params}</span> : oneLine(paramsOf(row.cells.find((s) => s !== null)!, " = "))}</td>}
       <th scope="row" title={row.name}>{oneLine(row.name)}</th>
       {columns.map((c, i) => parts(c).map((p) => <td key={c.id + p.head} class={`${p.number ? "number" : ""} ${p.class ?? ""}`}>{row.cells[i] ? p.cell(row.cells[i]!) : unknown}</td>))}
     </tr>
