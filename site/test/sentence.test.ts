@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Report, ReportError, Snippet, Warning } from "../src/core/protocol";
 import { sentence } from "../src/lib/sentence";
-import { stoppedWords, verdictWords } from "../src/lib/verdict";
+import { confidenceWords, platform, stoppedWords, verdictWords } from "../src/lib/verdict";
 
 const none = { ratio: null, lo: null, hi: null };
 const warned = (...codes: string[]) => codes.map((code) => ({ code, message: "", advice: "" }));
@@ -56,6 +56,13 @@ test("why there is no verdict", () => {
   expect(why([], warned("not-positive"))).toBe("can’t tell: in some rounds a cost no more than the empty loop");
   expect(why(warned("own-process"))).toBe("can’t tell: it ran in a process of its own");
   expect(why([])).toBe("can’t tell: too few rounds");
+});
+
+test("nothing is said that a pasted report does not say", () => {
+  const r = report([snippet("a", ""), snippet("b", "")], { warnings: warned("pasted") });
+  expect([stoppedWords(r), stoppedWords({ ...r, stopped: "unknown" }), stoppedWords({ ...r, warnings: [] })]).toEqual(["", "", "stopped when every comparison was decided"]);
+  expect([confidenceWords(r), confidenceWords({ ...r, confidence: 0 })]).toEqual(["confidence 95 %", ""]);
+  expect([platform(r.environment), platform({ ...r.environment, arch: "" }), platform({ ...r.environment, os: "", arch: "" })]).toEqual(["linux/amd64", "linux", ""]);
 });
 
 test("a program that was run was not sampled until something was known", () => {

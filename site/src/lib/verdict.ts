@@ -98,11 +98,13 @@ export function oneBaseline(r: Report): string | null {
   return names.size === 1 ? [...names][0]! : null;
 }
 
-/** Why sampling ended. */
+/** Why sampling ended; empty where that is not known. */
 export function stoppedWords(r: Report): string {
+  const warned = (code: string) => r.warnings?.some((w) => w.code === code);
   switch (r.stopped) {
     case "decided":
-      if (r.warnings?.some((w) => w.code === "ran-once")) return "ran once";
+      if (warned("ran-once")) return "ran once";
+      if (warned("pasted")) return ""; // output of go test, which decides nothing
       return r.snippets.length === 1 ? "stopped when the time was known closely enough" : "stopped when every comparison was decided";
     case "budget":
       return "stopped when the time for it was spent";
@@ -110,8 +112,20 @@ export function stoppedWords(r: Report): string {
       return "interrupted: this is what was known by then";
     case "":
       return "running";
+    case "unknown":
+      return "";
   }
   return r.snippets.length === 0 ? "nothing could be timed" : "stopped by an error";
+}
+
+/** The system and processor a report names, as far as it does. */
+export function platform({ os, arch }: Report["environment"]): string {
+  return [os, arch].filter(Boolean).join("/");
+}
+
+/** Empty where a report does not say. */
+export function confidenceWords(r: Report): string {
+  return r.confidence > 0 ? `confidence ${Number((100 * r.confidence).toPrecision(6))} %` : "";
 }
 
 /** The engine's name as it stands beside every number. */

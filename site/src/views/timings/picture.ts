@@ -4,7 +4,7 @@ import { rows } from "../../lib/column";
 import { columnUnit, costless, fitting, nothing, resolutionOf, shownTime, timeUnits, unknown } from "../../lib/figure";
 import { plotOf } from "../../lib/plot";
 import { sentence } from "../../lib/sentence";
-import { engineWords, oneLine, signs, stoppedWords, verdictWords } from "../../lib/verdict";
+import { confidenceWords, engineWords, oneLine, platform, signs, stoppedWords, verdictWords } from "../../lib/verdict";
 import { chart } from "./chart";
 import { inks, type Inks } from "./inks";
 
@@ -109,8 +109,8 @@ function table(ctx: CanvasRenderingContext2D, cells: string[][], y: number, ink:
 
 function source(c: Column, named: boolean): string {
   const e = c.report.environment;
-  const parts = [named ? `${c.label}: ` : "", engineWords(e.engine, e.host), e.go, `${e.os}/${e.arch}`, e.cpu, e.browser, `confidence ${100 * c.report.confidence} %`, stoppedWords(c.report)];
-  return `SpeedTimer · ${parts.filter((p) => p && p !== "/").join(" · ")}`;
+  const parts = [named ? `${c.label}: ` : "", engineWords(e.engine, e.host), e.go, platform(e), e.cpu, e.browser, confidenceWords(c.report), stoppedWords(c.report)];
+  return `SpeedTimer · ${parts.filter(Boolean).join(" · ")}`;
 }
 
 function wrap(text: string, font: string, most: number): string[] {

@@ -2,7 +2,7 @@
 import type { Column } from "../../lib/column";
 import { warmUpWords } from "../../lib/collections";
 import { roughTime } from "../../lib/figure";
-import { engineWords, stoppedWords } from "../../lib/verdict";
+import { confidenceWords, engineWords, platform, stoppedWords } from "../../lib/verdict";
 
 export function Source({ columns }: { columns: Column[] }) {
   return (
@@ -18,13 +18,13 @@ export function Source({ columns }: { columns: Column[] }) {
 }
 
 function words(c: Column): string[] {
-  const { environment: e, calibration: k, confidence } = c.report;
-  const parts = [engineWords(e.engine, e.host), e.go, e.os && `${e.os}/${e.arch}`, e.cpu, e.browser];
+  const { environment: e, calibration: k } = c.report;
+  const parts = [engineWords(e.engine, e.host), e.go, platform(e), e.cpu, e.browser];
   if (e.isolated !== undefined) parts.push(e.isolated ? "isolated" : "not isolated");
   if (e.gomaxprocs) parts.push(`GOMAXPROCS ${e.gomaxprocs}`);
   if (k.resolution_ns > 0) parts.push(`clock ${roughTime(k.resolution_ns)}`);
   if (k.loop_ns > 0) parts.push(`empty loop ${roughTime(k.loop_ns)}`);
-  if (confidence > 0) parts.push(`confidence ${Number((100 * confidence).toPrecision(6))} %`);
+  parts.push(confidenceWords(c.report));
   if (c.report.snippets.length > 0) parts.push(warmUpWords(c.report));
   parts.push(stoppedWords(c.report));
   return parts.filter((p): p is string => Boolean(p));

@@ -73,7 +73,7 @@ function makeParts(c: Column): TablePart[] {
   const time = (s: Snippet) => shownTime(s, resolutionOf(r), unitOf(s, unit));
   const list: TablePart[] = [
     { head: unit ? `${unit.name}/op` : "time/op", number: true, class: "time", cell: (s) => (costless(r, s) ? <span title="no more than the empty loop: optimised away">{nothing}</span> : `${isWarming(s) ? "≈ " : ""}${withUnit(time(s).center, s, unit)}`) },
-    { head: "interval", number: true, class: "interval", title: `${100 * r.confidence} % of such intervals hold the median`, cell: (s) => (isWarming(s) ? "warming up" : costless(r, s) ? unknown : time(s).interval) },
+    { head: "interval", number: true, class: "interval", title: r.confidence > 0 ? `${Number((100 * r.confidence).toPrecision(6))} % of such intervals hold the median` : undefined, cell: (s) => (isWarming(s) ? "warming up" : costless(r, s) ? unknown : time(s).interval) },
   ];
   if (all.some((s) => s.allocs_per_op !== null || s.bytes_per_op !== null)) {
     list.push({ head: "allocs/op", number: true, cell: (s) => shownCount(s.allocs_per_op) });
