@@ -191,7 +191,24 @@ test("reports from outside are looked at before they are believed", () => {
   expect(() => readReport('{"environment":{},"snippets":[{}]}')).toThrow("has no name");
   const r = readReport('{"environment":{},"snippets":[{"name":"a","ns_per_op":"<b>","samples":[1,"x",null]}]}');
   expect(r.snippets[0]).toMatchObject({ ns_per_op: null, samples: [1], output: "", warnings: [] });
-  for (const f of fixtures()) expect(readReport(JSON.stringify(f.report)).snippets.length).toBe(f.report.snippets.length);
+  for (const f of fixtures()) expect(readReport(JSON.stringify(f.report))).toMatchObject({ ...f.report, errors: f.report.errors ?? [] });
+  const all = "params metrics comparison with_collection sample_collections placements warm_up_ms output_bytes samples warnings".split(" ");
+  const bad = (v: unknown) => {
+    const one = Object.fromEntries(all.map((key) => [key, v]));
+    const whole = Object.fromEntries("calibration variables findings checks growth crossings same warnings errors confidence stopped".split(" ").map((key) => [key, v]));
+    return readReport(JSON.stringify({ ...whole, environment: { engine: v, gomaxprocs: v }, snippets: [{ ...one, name: "a", ns_per_op: 1 }, { name: "b" }] }));
+  };
+  for (const v of [3, "x", [3], [null], [{}], {}, null, [[]]]) {
+    const column = { id: "pasted", origin: "pasted" as const, label: "", text: null, report: bad(v) };
+    expect(() => [sentence(column.report), gathered(column.report), plotOf([column]), rows([column]), treeOf(column.report.variables ?? [])]).not.toThrow();
+    expect(column.report.snippets[0]).toMatchObject({ name: "a", ns_per_op: 1, warnings: [] });
+    expect(column.report.snippets[0]!.metrics ?? []).toEqual([]);
+  }
+  expect(bad({}).snippets[0]!.comparison).toBeUndefined();
+  expect(readReport('{"environment":{},"snippets":[]}').stopped).toBe("unknown");
+  const params = { n: 0, s: "", b: false, x: null };
+  expect(readReport(JSON.stringify({ environment: {}, snippets: [{ name: "a", params }] })).snippets[0]!.params).toEqual({ n: 0, s: "", b: false });
+  expect(treeOf(readReport(JSON.stringify({ ...report([]), variables: [{ ...deep(3), children: [{ ...deep(2), size: "x" }] }] })).variables!).byKey.size).toBe(2);
 });
 
 test("output is cut when it holds fewer bytes than were printed", () => {

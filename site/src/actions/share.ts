@@ -1,7 +1,6 @@
 // Links, exports, and columns from elsewhere.
 import type { Report } from "../core/client";
 import { withColumn } from "../lib/column";
-import { readReport } from "../lib/readreport";
 import { tabStored } from "../lib/stored";
 import { problem, say, tell } from "./page";
 import type { App } from "../store";
@@ -105,7 +104,7 @@ export async function copy(text: string): Promise<boolean> {
 /** Adds pasted text as a column: a report as JSON, or what go test -bench printed. */
 export async function addColumn(app: App, text: string): Promise<void> {
   const own = text.trimStart().startsWith("{");
-  const report: Report = own ? readReport(text) : await app.core.parseBench(text);
+  const report: Report = own ? (await import("../lib/readreport")).readReport(text) : await app.core.parseBench(text);
   if (report.snippets.length === 0) throw new Error("There are no results in it.");
   const n = app.store.get().columns.filter((c) => c.origin === "pasted").length + 1;
   const label = n === 1 ? "pasted" : `pasted ${n}`;

@@ -34,6 +34,7 @@ export function shown(s: State) {
 function Results({ app }: { app: App }) {
   const tab = use(app.store, (s) => s.tab);
   const report = use(app.store, shown);
+  const columns = use(app.store, (s) => s.columns);
   const begun = use(app.store, (s) => s.columns.length > 0 || s.run?.live != null);
   return (
     <>
@@ -43,7 +44,7 @@ function Results({ app }: { app: App }) {
       <Same app={app} />
       <TabList app={app} />
       <div class="panel" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} tabIndex={0}>
-        <Safe what={report}>
+        <Safe key={tab} what={[report, columns]}>
           {tab === "timings" && (begun ? <TimingsPane app={app} /> : <Intro />)}
           {tab === "why" && <WhyPane app={app} />}
           {tab === "objects" && <ObjectsPane app={app} />}

@@ -1,16 +1,16 @@
 import { Component, type ComponentChildren } from "preact";
 
 interface Props {
-  what: unknown; // shown; when it changes, it is tried again
+  what: unknown[]; // shown; when any of it changes, it is tried again
   children: ComponentChildren;
 }
 
 /** Keeps what can't be shown from taking the rest of the page with it. */
-export class Safe extends Component<Props, { error: Error | null; what: unknown }> {
+export class Safe extends Component<Props, { error: Error | null; what: unknown[] }> {
   override state = { error: null, what: this.props.what };
 
-  static override getDerivedStateFromProps(props: Props, state: { what: unknown }) {
-    return props.what === state.what ? null : { error: null, what: props.what };
+  static override getDerivedStateFromProps(props: Props, state: { what: unknown[] }) {
+    return props.what.every((w, i) => w === state.what[i]) ? null : { error: null, what: props.what };
   }
 
   override componentDidCatch(error: Error) {
