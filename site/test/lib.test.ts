@@ -164,6 +164,13 @@ test("plots: a strip, a sweep, round numbers on logarithmic axes", () => {
   expect(logSplits(8, 1200, 3)).toEqual([10, 100, 1000]);
 });
 
+test("a plot says how many rows it leaves out", () => {
+  const of = (n: number) => plotOf([{ id: "mine", origin: "mine", label: "", text: null, report: report(Array.from({ length: n }, (_, i) => snippet(`s${i}`))) }])!;
+  expect(of(16).caption).toBe("Samples, and the interval of the median");
+  expect(of(62).caption).toBe("Samples, and the interval of the median; the first 16 of 62 rows");
+  expect(of(62).alt).toMatch(/^Samples of the first 16 of 62 rows: s0 about/);
+});
+
 test("results stand behind the right lines", () => {
   const r = report([snippet("1"), snippet("b", { comparison: { baseline: "1", ratio: 0.5, lo: 0.4, hi: 0.6, verdict: "faster" } })]);
   const found = (text: string, places: [string, number][], of = r) => lineResults(text, places.map(([name, line]) => ({ name, line })), of);

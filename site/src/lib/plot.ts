@@ -12,6 +12,7 @@ export interface Strip {
   alt: string;
   height: number;
   rows: StripRow[];
+  cut: string; // how many rows are shown of how many, where not all are
   log: boolean;
   min: number; // ns
   max: number;
@@ -54,9 +55,10 @@ export function plotOf(columns: Column[]): Strip | Sweep | null {
 
 function stripOf(columns: Column[]): Strip | null {
   const list: StripRow[] = [];
+  let of = 0;
   rows(columns).forEach((row, color) => {
     row.cells.forEach((s, i) => {
-      if (!s || list.length >= mostRows) return;
+      if (!s || ++of > mostRows) return;
       const label = [oneLine(row.name), row.params, columns.length > 1 ? columns[i]!.label : ""].filter(Boolean).join(" · ");
       list.push({ name: label, samples: s.samples, rings: ringsOf(s), center: s.ns_per_op, lo: s.lo, hi: s.hi, color });
     });
@@ -66,13 +68,15 @@ function stripOf(columns: Column[]): Strip | null {
   if (list.length === 0 || (all.length === 0 && !running)) return null;
   const [min, max] = all.length > 0 ? extent(all) : [0, 1000]; // the plot's place is kept
   const log = min > 0 && max / min > 20;
+  const cut = of > list.length ? `the first ${list.length} of ${of} rows` : "";
   const pad = log ? 0 : (max - min || Math.abs(max) || 1) * 0.06;
   return {
     kind: "strip",
-    caption: `Samples${list.some((r) => r.lo !== null) ? ", and the interval of the median" : ""}${log ? "; logarithmic" : ""}`,
-    alt: `Samples of ${list.length} rows: ${list.map((r) => `${r.name} about ${r.center === null ? "unknown" : roughTime(r.center)}`).join(", ")}. The figures are in the table above.`,
+    caption: `Samples${list.some((r) => r.lo !== null) ? ", and the interval of the median" : ""}${log ? "; logarithmic" : ""}${cut && `; ${cut}`}`,
+    alt: `Samples of ${cut || `${list.length} rows`}: ${list.map((r) => `${r.name} about ${r.center === null ? "unknown" : roughTime(r.center)}`).join(", ")}. The figures are in the table above.`,
     height: list.length * rowHeight + 36,
     rows: list,
+    cut,
     log,
     min: log ? min / 1.15 : Math.max(min - pad, min >= 0 ? 0 : min - pad),
     max: log ? max * 1.15 : max + pad,

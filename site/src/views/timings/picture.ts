@@ -12,6 +12,7 @@ const width = 880;
 const margin = 32;
 const line = 24;
 const scale = 2;
+const mostRows = 40;
 
 export async function picture(columns: Column[]): Promise<Blob> {
   const ink = inks(document.documentElement);
@@ -20,6 +21,9 @@ export async function picture(columns: Column[]): Promise<Blob> {
   const cells = figures(columns);
   const said = wrap(sentence(columns[0]!.report).text, `600 20px ${ink.sans}`, width - 2 * margin);
   const sources = columns.flatMap((c) => wrap(source(c, columns.length > 1), `12px ${ink.sans}`, width - 2 * margin));
+  const missing = rows(columns).length + 1 - cells.length;
+  const cut = [missing > 0 && `${missing} more ${missing === 1 ? "row is" : "rows are"} left out here`, plot?.kind === "strip" && plot.cut && `the plot has ${plot.cut}`].filter(Boolean).join("; ");
+  if (cut) sources.unshift(`${cut[0]!.toUpperCase()}${cut.slice(1)}.`);
   const height = margin + said.length * 28 + 16 + cells.length * line + 12 + (drawn ? drawn.height + 12 : 0) + sources.length * 18 + margin;
 
   const canvas = document.createElement("canvas");
@@ -62,7 +66,7 @@ async function drawPlot(columns: Column[]): Promise<{ canvas: HTMLCanvasElement;
 }
 
 function figures(columns: Column[]): string[][] {
-  const list = rows(columns).slice(0, 40);
+  const list = rows(columns).slice(0, mostRows);
   const swept = list.some((r) => r.params);
   const units = columns.map((c) => columnUnit(c.report.snippets));
   const head = [...(swept ? ["at"] : []), "snippet", ...columns.flatMap((c, i) => [`${units[i]?.name ?? "time"}/op${columns.length > 1 ? ` (${c.label})` : ""}`, "interval", "verdict"])];
