@@ -104,10 +104,16 @@ export async function copy(text: string): Promise<boolean> {
 /** Adds pasted text as a column: a report as JSON, or what go test -bench printed. */
 export async function addColumn(app: App, text: string): Promise<void> {
   const own = text.trimStart().startsWith("{");
-  const report: Report = own ? (await import("../lib/readreport")).readReport(text) : await app.core.parseBench(text);
+  const report: Report = own ? (await import("../lib/readreport")).readReport(text) : await benchmarks(app, text);
   if (report.snippets.length === 0) throw new Error("There are no results in it.");
   const n = app.store.get().columns.filter((c) => c.origin === "pasted").length + 1;
   const label = n === 1 ? "pasted" : `pasted ${n}`;
   app.store.set({ columns: withColumn(app.store.get().columns, { id: label, origin: "pasted", label, report, text: null }), dialog: null, tab: "timings" });
   say(app.store, `Added as column ${label}.`);
+}
+
+async function benchmarks(app: App, text: string): Promise<Report> {
+  const [report, { linedUp }] = await Promise.all([app.core.parseBench(text), import("../lib/lineup")]);
+  const first = app.store.get().columns.find((c) => c.origin !== "pasted");
+  return first ? linedUp(report, first.report) : report;
 }
