@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { address, fresh, ready, run, siteFolder, text, write } from "./browser.mjs";
+import { address, axe, fresh, ready, run, siteFolder, text, write } from "./browser.mjs";
 
 const twoSnippets = "--- alpha\nx := 1\n--- beta\ny := fmt.Sprint(2)\n";
 
@@ -134,15 +134,22 @@ export const tests = {
   },
 
   async "output of go test -bench becomes a column"() {
-    const { page, done } = await fresh();
+    const { page, done } = await fresh({ allow: [/axe/] });
     await ready(page);
     await write(page, twoSnippets);
     await run(page);
     await page.click("text=Add a column");
-    await page.locator(".dialog textarea").fill("goos: linux\ngoarch: amd64\nBenchmarkGamma-2 \t 1000000\t 1234 ns/op\t 16 B/op\t 1 allocs/op\nBenchmarkGamma-2 \t 1000000\t 1244 ns/op\t 16 B/op\t 1 allocs/op\n");
+    await page.locator(".dialog textarea").fill("goos: linux\ngoarch: amd64\nBenchmarkGamma-2 \t 1000000\t 1234 ns/op\t 16 B/op\t 1 allocs/op\nBenchmarkGamma-2 \t 1000000\t 1244 ns/op\t 16 B/op\t 1 allocs/op\nBenchmarkAlpha-2 \t 1000000\t 780 ns/op\n");
     await page.click("text=Add as a column");
     await page.waitForSelector(".owners >> text=pasted");
     assert.match(await page.locator("table.figures").innerText(), /Gamma/);
+    assert.match(await page.locator("table.figures tbody tr >> nth=0").innerText(), /alpha[\s\S]*780/, "what was exported as BenchmarkAlpha stands beside alpha");
+    assert.doesNotMatch(await page.locator(".sources p >> nth=1").innerText(), /decided|running/, "nothing was decided there");
+    assert.deepEqual(await axe(page), []);
+    await page.click("text=Add a column");
+    await page.locator(".dialog textarea").fill('{"environment":{},"snippets":[{"name":"alpha","ns_per_op":5,"metrics":3,"comparison":{}}],"warnings":[3],"errors":{}}');
+    await page.click("text=Add as a column");
+    await page.waitForSelector(".owners >> text=pasted 2");
     await page.click("text=Add a column");
     await page.locator(".dialog textarea").fill("this is not a benchmark");
     await page.click("text=Add as a column");
