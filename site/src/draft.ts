@@ -11,8 +11,11 @@ const mostUndo = 1_000_000; // characters; storage holds some five million
 
 export function lastDraft(): Draft {
   if (location.hash.length > 1) return own() ?? { text: "" }; // the link's document comes
-  return own() ?? { text: stored.get("document") ?? first };
+  return own() ?? { text: remembered() };
 }
+
+/** The last document of any tab. */
+export const remembered = () => stored.get("document") ?? first;
 
 function own(): Draft | null {
   try {
@@ -34,11 +37,13 @@ export function keepDraft(store: Store, editor: { draft(): Draft }): () => void 
     tell(store, "This browser keeps nothing here: its storage is denied or full. The document is gone when this tab is closed; Share has a link that holds it.", "error");
   };
   const soon = debounced(keep, 400);
-  let first = true;
-  const stop = store.on((s) => s.text, () => (first ? (first = false) : soon()));
-  addEventListener("pagehide", keep);
+  let heard = 0;
+  const stop = store.on((s) => s.text, () => heard++ && soon());
+  // Empty from the start: the link's document has not come.
+  const leave = () => (heard > 1 || store.get().text) && keep();
+  addEventListener("pagehide", leave);
   return () => {
     stop();
-    removeEventListener("pagehide", keep);
+    removeEventListener("pagehide", leave);
   };
 }

@@ -2,6 +2,7 @@
 import type { Report } from "../core/client";
 import { withColumn } from "../lib/column";
 import { tabStored } from "../lib/stored";
+import { remembered } from "../draft";
 import { problem, say, tell } from "./page";
 import type { App } from "../store";
 
@@ -28,6 +29,7 @@ export async function openAddress(app: App, loading = false): Promise<void> {
   const gone = () => location.hash.slice(1) !== fragment; // another was opened meanwhile
   const early = left ? editor.text() : await import("../lib/link").then((l) => l.documentOf(fragment), () => null);
   if (gone()) return;
+  if (early === null && loading && tabStored.get("draft") === null && editor.text() === "") editor.replace(remembered());
   if (early !== null && !left) {
     editor.replace(early);
     store.set({ columns: [], notice: null });
