@@ -1,7 +1,10 @@
 // What is done to the document.
 import type { App } from "../store";
+import type { Report } from "../core/client";
+import { withColumn } from "../lib/column";
 import { debounced } from "../lib/debounce";
 import { problem, tell } from "./page";
+import { leave } from "./run";
 
 export async function formatDocument(app: App): Promise<void> {
   const text = app.editor.text();
@@ -17,10 +20,24 @@ export async function formatDocument(app: App): Promise<void> {
   }
 }
 
-export function loadDocument(app: App, text: string): void {
+/** Opens a document in place of this one, with the results it has. */
+export function loadDocument(app: App, text: string, report?: Report): void {
+  leave(app);
   app.editor.replace(text);
-  app.store.set({ columns: app.store.get().columns.filter((c) => c.origin === "pasted"), dialog: null, notice: null });
+  const pasted = app.store.get().columns.filter((c) => c.origin === "pasted");
+  const columns = report ? withColumn(pasted, { id: "mine", origin: "mine", label: "yours", report, text: app.editor.text() }) : pasted;
+  app.store.set({ columns, dialog: null, notice: null });
   app.editor.focus();
+}
+
+/** Opens what the history holds. */
+export async function restore(app: App, id: string): Promise<void> {
+  try {
+    const { text, report } = await app.core.history.get(id);
+    loadDocument(app, text, report);
+  } catch (e) {
+    tell(app.store, `Could not open it: ${problem(e)}`, "error");
+  }
 }
 
 /** Asks the core about each new text, a moment after the last key. */

@@ -1,6 +1,5 @@
 // Documents and runs kept in this browser.
 import { CoreStopped, type HistorySave, type Report } from "../core/client";
-import { withColumn } from "../lib/column";
 import { title } from "../lib/markers";
 import type { App } from "../store";
 import { problem, tell } from "./page";
@@ -31,19 +30,6 @@ export async function list(app: App): Promise<void> {
     app.store.set({ history: await app.core.history.list() });
   } catch (e) {
     app.store.set({ history: { entries: [], damaged: [{ file: "", message: problem(e) }] } });
-  }
-}
-
-export async function restore(app: App, id: string): Promise<void> {
-  try {
-    const entry = await app.core.history.get(id);
-    app.editor.replace(entry.text);
-    const pasted = app.store.get().columns.filter((c) => c.origin === "pasted");
-    const columns = entry.report ? withColumn(pasted, { id: "mine", origin: "mine", label: "yours", report: entry.report, text: entry.text }) : pasted;
-    app.store.set({ columns, dialog: null });
-    app.editor.focus();
-  } catch (e) {
-    tell(app.store, `Could not open it: ${problem(e)}`, "error");
   }
 }
 

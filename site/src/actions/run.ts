@@ -14,6 +14,7 @@ import { problem, say, tell } from "./page";
 interface Job {
   text: string;
   purpose: "document" | "noise";
+  opening: number; // the one it belongs to
   run: Run | null; // its program, while one is carried out
   live: Live | null;
   over: Promise<void>; // resolved by stop
@@ -21,6 +22,9 @@ interface Job {
 }
 
 let current: Job | null = null;
+
+/** How often another document took this one's place: what was run before is not shown then. */
+let openings = 0;
 
 /** A document whose preview stands because there was no compiler. */
 let later: string | null = null;
@@ -63,11 +67,11 @@ async function compiledOrNot(app: App, job: Job, engine: Engine, preview: Report
   settle(app, job, report, turned);
 }
 
-/** A run has come to its end; when another has begun by then, that one is shown. */
+/** A run has come to its end; when another has begun or another document was opened by then, that is shown. */
 function settle(app: App, job: Job, report: Report, turned?: string): void {
   if (current === job) current = null;
-  if (current === null) {
-    report = withSlowed(report, app.store.get().slowed);
+  if (current === null) report = withSlowed(report, app.store.get().slowed);
+  if (current === null && job.opening === openings) {
     show(app, job.text, report, turned);
     say(app.store, `${sentence(report).text} ${turned ?? ""}`.trim());
   }
@@ -148,7 +152,7 @@ export async function measure(app: App, request: RunRequest & { engine: Engine }
 function begin(app: App, text: string, purpose: Job["purpose"], engine: Engine = "interp"): Job {
   let stop!: () => void;
   const over = new Promise<void>((resolve) => (stop = resolve));
-  const job: Job = { text, purpose, run: null, live: null, over, stop };
+  const job: Job = { text, purpose, opening: openings, run: null, live: null, over, stop };
   current = job;
   later = null;
   app.store.set({ run: { started: performance.now(), text, engine, waiting: false, preview: null, live: null, step: null, purpose }, notice: null, slowed: { hidden: document.hidden, late: 0 } });
@@ -166,6 +170,13 @@ function show(app: App, text: string, report: Report | null, turned?: string, ru
   const { columns } = app.store.get();
   const column = { id: "mine", origin: "mine" as const, label: "yours", text, turned };
   app.store.set({ run, columns: report ? withColumn(columns, { ...column, report }) : columns });
+}
+
+/** Another document is opened: the run of this one ends, and what came of it goes to the history alone. */
+export function leave(app: App): void {
+  openings++;
+  later = null;
+  if (current?.purpose === "document") stop(app);
 }
 
 export function stop(app: App): void {

@@ -4,6 +4,7 @@ import { withColumn } from "../lib/column";
 import { tabStored } from "../lib/stored";
 import { remembered } from "../draft";
 import { problem, say, tell } from "./page";
+import { leave } from "./run";
 import type { App } from "../store";
 
 /** The page's address with the document in the fragment. */
@@ -31,6 +32,7 @@ export async function openAddress(app: App, loading = false): Promise<void> {
   if (gone()) return;
   if (early === null && loading && tabStored.get("draft") === null && editor.text() === "") editor.replace(remembered());
   if (early !== null && !left) {
+    leave(app);
     editor.replace(early);
     store.set({ columns: [], notice: null });
     tabStored.set("opened", key);
@@ -40,13 +42,14 @@ export async function openAddress(app: App, loading = false): Promise<void> {
     const opened = await app.core.openLink(fragment);
     if (gone()) return;
     // What was typed since stays, and so does what was run.
-    if (!left && opened.text !== early) editor.replace(opened.text);
+    if (!left && opened.text !== early) leave(app), editor.replace(opened.text);
     tabStored.set("opened", key);
     const since = early === null ? [] : store.get().columns;
     const link = opened.report && { id: "link", origin: "link" as const, label: "the author’s", report: opened.report, text: opened.text };
     store.set({ columns: link ? withColumn(since, link) : since, ...(early === null ? { notice: null } : {}) });
     say(store, `${left ? "The shared document as you left it" : "A shared document"}${opened.report ? " with its author’s results" : ""}. Nothing was run.`);
   } catch (e) {
+    if (gone()) return;
     const what = early === null || left ? "The document here is as it was." : "Its document is shown.";
     tell(store, `This link can’t be opened: ${problem(e)}. ${what}`, "error");
   }

@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
-import { forget, list, restore } from "../../actions/history";
+import { restore } from "../../actions/document";
+import { forget, list } from "../../actions/history";
 import type { App } from "../../store";
 import { use } from "../hooks";
 

@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { loadDocument, restore } from "../src/actions/document";
+import { run, stop } from "../src/actions/run";
+import { openAddress } from "../src/actions/share";
+import { fakePage, report, sample, settled } from "./page.fakes";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const names = (page: ReturnType<typeof fakePage>) => page.app.store.get().columns.map((c) => c.report.snippets[0]!.name);
+
+async function running() {
+  const page = fakePage({ text: "--- old\n" });
+  void run(page.app);
+  await settled();
+  page.asked[0]!.step(sample("old", 5));
+  return page;
+}
+
+test("opening an entry of the history ends the run; its results go to the history alone", async () => {
+  const page = await running();
+  page.entries.a = { text: "--- kept\n", report: report("kept", 1) };
+  await restore(page.app, "a");
+  expect(page.asked[0]!.stopped).toBe(true);
+  expect(page.app.store.get().run).toBe(null);
+  await page.asked[0]!.end(report("old", 5, { stopped: "interrupted" }));
+  expect(names(page)).toEqual(["kept"]);
+  expect(page.app.store.get().text).toBe("--- kept\n");
+  expect(page.saved.map((e) => [e.text, e.report?.snippets[0]!.name])).toEqual([["--- old\n", "old"]]);
+});
+
+test("an example shows nothing of the run before it, not even of one that was just stopped", async () => {
+  const page = await running();
+  stop(page.app);
+  expect(names(page)).toEqual(["old"]);
+  loadDocument(page.app, "--- example\n");
+  await page.asked[0]!.end(report("old", 5, { stopped: "interrupted" }));
+  expect(names(page)).toEqual([]);
+  expect(page.saved).toHaveLength(1);
+});
+
+test("a link ends the run", async () => {
+  const page = await running();
+  page.location.hash = "#1link";
+  page.links["1link"] = { text: "--- theirs\n", report: report("theirs", 1) };
+  await openAddress(page.app);
+  expect(page.asked[0]!.stopped).toBe(true);
+  await page.asked[0]!.end(report("old", 5, { stopped: "interrupted" }));
+  expect(names(page)).toEqual(["theirs"]);
+});
