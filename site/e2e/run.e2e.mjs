@@ -70,6 +70,18 @@ export const tests = {
     await done();
   },
 
+  async "a double click on Run runs; a click on Stop stops"() {
+    const { page, done } = await fresh();
+    await ready(page);
+    await write(page, endless);
+    await page.locator(".run").dblclick();
+    await page.waitForTimeout(600);
+    assert.equal(await page.locator(".run.stop").count(), 1);
+    await page.locator(".run.stop").click();
+    await finished(page, 5_000);
+    await done();
+  },
+
   async "errors and completion go on while it runs"() {
     const { page, done } = await fresh();
     await ready(page);

@@ -57,19 +57,22 @@ function EngineSwitch({ app }: { app: App }) {
   );
 }
 
+/** Run and Stop stand in the same place: of a double click only the first counts. */
+const single = (act: () => void) => (e: MouseEvent) => e.detail < 2 && act();
+
 function RunButton({ app }: { app: App }) {
   const running = use(app.store, (s) => s.run !== null);
   const core = use(app.store, (s) => s.core);
   if (running) {
     return (
-      <button class="run stop" onClick={() => stop(app)} aria-keyshortcuts="Escape">
+      <button class="run stop" onClick={single(() => stop(app))} aria-keyshortcuts="Escape">
         <span class="run-word">Stop</span> <kbd aria-hidden="true">Esc</kbd>
       </button>
     );
   }
   const title = core === "loading" ? "The core is still loading; pressed now, it runs when it is ready" : "Run (Ctrl-Enter)";
   return (
-    <button class="run" onClick={() => void run(app)} disabled={core === "failed"} title={title} aria-keyshortcuts="Control+Enter">
+    <button class="run" onClick={single(() => void run(app))} disabled={core === "failed"} title={title} aria-keyshortcuts="Control+Enter">
       <span class="run-word">Run</span> <kbd aria-hidden="true">Ctrl ⏎</kbd>
     </button>
   );
