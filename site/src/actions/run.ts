@@ -62,18 +62,19 @@ export function resume(app: App): void {
 async function compiledOrNot(app: App, job: Job, engine: Engine, preview: Report | null): Promise<void> {
   if (engine === "wasm" && !(await compilerFor(app, job, preview))) return;
   const report = await carryOut(app, job, { text: job.text, engine });
-  if (!report || (preview && report.stopped === "interrupted" && !hasTimes(report))) return; // the preview stays
+  if (preview && (!report || (report.stopped === "interrupted" && !hasTimes(report)))) return settle(app, job, preview, undefined, false); // it stays
+  if (!report) return;
   const turned = preview ? (await import("../lib/order")).otherOrder(preview, report) : undefined;
   settle(app, job, report, turned);
 }
 
 /** A run has come to its end; when another has begun or another document was opened by then, that is shown. */
-function settle(app: App, job: Job, report: Report, turned?: string): void {
+function settle(app: App, job: Job, report: Report, turned?: string, aloud = true): void {
   if (current === job) current = null;
   if (current === null) report = withSlowed(report, app.store.get().slowed);
   if (current === null && job.opening === openings) {
     show(app, job.text, report, turned);
-    say(app.store, `${sentence(report).text} ${turned ?? ""}`.trim());
+    if (aloud) say(app.store, `${sentence(report).text} ${turned ?? ""}`.trim());
   }
   void save(app, job.text, report);
 }
@@ -88,7 +89,10 @@ async function compilerFor(app: App, job: Job, preview: Report | null): Promise<
   show(app, job.text, shown, undefined, { ...running, engine: "wasm", waiting: true, preview: shown, live: shown ? null : known, step: null });
   if (shown) say(store, `${sentence(shown).text} Compiled results follow.`);
   const failed = await Promise.race([app.gate.open().then(() => "", problem), job.over.then(() => "stopped")]);
-  if (current !== job) return false;
+  if (current !== job) {
+    if (preview) settle(app, job, preview, undefined, false);
+    return false;
+  }
   if (!failed) {
     store.set({ run: { ...store.get().run!, waiting: false } });
     return true;

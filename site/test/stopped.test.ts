@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { run, stop } from "../src/actions/run";
+import { fakePage, report, settled } from "./page.fakes";
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function previewed(open: () => Promise<void>) {
+  const page = fakePage({ text: "--- a\n", choice: "auto" });
+  page.near = false;
+  page.open = open;
+  void run(page.app);
+  await settled();
+  await page.asked[0]!.end(report("a", 7));
+  return page;
+}
+
+const kept = (page: ReturnType<typeof fakePage>) => page.saved.map((e) => e.report?.snippets[0]!.ns_per_op);
+
+test("a preview that is stopped while the compiler loads stays, and is kept in the history", async () => {
+  const page = await previewed(() => new Promise(() => {}));
+  expect(page.app.store.get().run?.waiting).toBe(true);
+  expect(kept(page)).toEqual([]);
+  stop(page.app);
+  await settled();
+  const { run: running, columns, said } = page.app.store.get();
+  expect([running, said, columns[0]!.report.snippets[0]!.ns_per_op]).toEqual([null, "Stopped; the preview stays.", 7]);
+  expect(kept(page)).toEqual([7]);
+});
+
+test("so is one whose compiled program was stopped before there was a figure", async () => {
+  const page = await previewed(async () => {});
+  expect(page.asked.map((a) => a.engine)).toEqual(["interp", "wasm"]);
+  stop(page.app);
+  await page.asked[1]!.end(report("a", null, { stopped: "interrupted" }));
+  expect(page.app.store.get().columns[0]!.report.snippets[0]!.ns_per_op).toBe(7);
+  expect(kept(page)).toEqual([7]);
+});
+
+test("a run that goes to its end is kept once", async () => {
+  const page = await previewed(async () => {});
+  await page.asked[1]!.end(report("a", 2));
+  await vi.waitFor(() => expect(kept(page)).toEqual([2]));
+});
