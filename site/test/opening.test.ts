@@ -47,3 +47,37 @@ test("a link ends the run", async () => {
   await page.asked[0]!.end(report("old", 5, { stopped: "interrupted" }));
   expect(names(page)).toEqual(["theirs"]);
 });
+
+async function opened() {
+  const page = fakePage({}, "#1link");
+  page.links["1link"] = { text: "--- theirs\n", report: report("theirs", 1) };
+  await openAddress(page.app, true);
+  expect(names(page)).toEqual(["theirs"]);
+  return page;
+}
+
+/** The tab is loaded anew: what it was left with is there before its address is read. */
+async function reload(page: ReturnType<typeof fakePage>) {
+  sessionStorage.setItem("speedtimer.draft", JSON.stringify({ text: page.app.editor.text() }));
+  page.app.store.set({ columns: [] });
+  await openAddress(page.app, true);
+}
+
+test("an example in place of a link's document has none of its results, not after a reload either", async () => {
+  const page = await opened();
+  loadDocument(page.app, "--- example\n");
+  await reload(page);
+  expect(names(page)).toEqual([]);
+  expect(page.app.editor.text()).toBe("--- example\n");
+  page.location.hash = "#1link"; // Back
+  await reload(page);
+  expect([page.app.editor.text(), ...names(page)]).toEqual(["--- theirs\n", "theirs"]);
+});
+
+test("what was deleted of a link's document stays deleted", async () => {
+  const page = await opened();
+  page.app.editor.replace("");
+  await reload(page);
+  expect(page.app.editor.text()).toBe("");
+  expect(page.app.store.get().said).toBe("The shared document as you left it with its author’s results. Nothing was run.");
+});

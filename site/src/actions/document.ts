@@ -3,6 +3,7 @@ import type { App } from "../store";
 import type { Report } from "../core/client";
 import { withColumn } from "../lib/column";
 import { debounced } from "../lib/debounce";
+import { tabStored } from "../lib/stored";
 import { problem, tell } from "./page";
 import { leave } from "./run";
 
@@ -23,11 +24,18 @@ export async function formatDocument(app: App): Promise<void> {
 /** Opens a document in place of this one, with the results it has. */
 export function loadDocument(app: App, text: string, report?: Report): void {
   leave(app);
+  leaveLink();
   app.editor.replace(text);
   const pasted = app.store.get().columns.filter((c) => c.origin === "pasted");
   const columns = report ? withColumn(pasted, { id: "mine", origin: "mine", label: "yours", report, text: app.editor.text() }) : pasted;
   app.store.set({ columns, dialog: null, notice: null });
   app.editor.focus();
+}
+
+/** The address holds another document: a reload must not bring its results. The browser's Back opens it anew. */
+function leaveLink(): void {
+  if (location.hash) history.pushState(null, "", location.pathname + location.search);
+  tabStored.set("opened", "");
 }
 
 /** Opens what the history holds. */

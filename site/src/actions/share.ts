@@ -26,11 +26,12 @@ export async function openAddress(app: App, loading = false): Promise<void> {
   if (!fragment) return;
   const { store, editor } = app;
   const key = `${fragment.length} ${fragment.slice(0, 40)}`; // a link begins with its checksum
-  const left = loading && tabStored.get("opened") === key && editor.text() !== "";
+  const drafted = tabStored.get("draft") !== null;
+  const left = loading && drafted && tabStored.get("opened") === key;
   const gone = () => location.hash.slice(1) !== fragment; // another was opened meanwhile
   const early = left ? editor.text() : await import("../lib/link").then((l) => l.documentOf(fragment), () => null);
   if (gone()) return;
-  if (early === null && loading && tabStored.get("draft") === null && editor.text() === "") editor.replace(remembered());
+  if (early === null && loading && !drafted && editor.text() === "") editor.replace(remembered());
   if (early !== null && !left) {
     leave(app);
     editor.replace(early);
