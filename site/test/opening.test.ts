@@ -81,3 +81,11 @@ test("what was deleted of a link's document stays deleted", async () => {
   expect(page.app.editor.text()).toBe("");
   expect(page.app.store.get().said).toBe("The shared document as you left it with its author’s results. Nothing was run.");
 });
+
+test("a link's document with line ends of Windows is the document its results are of", async () => {
+  const page = fakePage({}, "#1link");
+  page.links["1link"] = { text: "--- a\r\nx := 1\r\n", report: report("a", 1) };
+  await openAddress(page.app, true);
+  const { text, columns } = page.app.store.get();
+  expect([text, columns[0]!.text]).toEqual(["--- a\nx := 1\n", text]);
+});

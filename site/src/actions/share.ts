@@ -1,6 +1,7 @@
 // Links, exports, and columns from elsewhere.
 import type { Report } from "../core/client";
 import { withColumn } from "../lib/column";
+import { withLF } from "../lib/difference";
 import { tabStored } from "../lib/stored";
 import { remembered } from "../draft";
 import { problem, say, tell } from "./page";
@@ -29,7 +30,7 @@ export async function openAddress(app: App, loading = false): Promise<void> {
   const drafted = tabStored.get("draft") !== null;
   const left = loading && drafted && tabStored.get("opened") === key;
   const gone = () => location.hash.slice(1) !== fragment; // another was opened meanwhile
-  const early = left ? editor.text() : await import("../lib/link").then((l) => l.documentOf(fragment), () => null);
+  const early = left ? editor.text() : await import("../lib/link").then((l) => l.documentOf(fragment)).then((text) => text && withLF(text), () => null);
   if (gone()) return;
   if (early === null && loading && !drafted && editor.text() === "") editor.replace(remembered());
   if (early !== null && !left) {
@@ -41,12 +42,13 @@ export async function openAddress(app: App, loading = false): Promise<void> {
   }
   try {
     const opened = await app.core.openLink(fragment);
+    const text = withLF(opened.text);
     if (gone()) return;
     // What was typed since stays, and so does what was run.
-    if (!left && opened.text !== early) leave(app), editor.replace(opened.text);
+    if (!left && text !== early) leave(app), editor.replace(text);
     tabStored.set("opened", key);
     const since = early === null ? [] : store.get().columns;
-    const link = opened.report && { id: "link", origin: "link" as const, label: "the author’s", report: opened.report, text: opened.text };
+    const link = opened.report && { id: "link", origin: "link" as const, label: "the author’s", report: opened.report, text };
     store.set({ columns: link ? withColumn(since, link) : since, ...(early === null ? { notice: null } : {}) });
     say(store, `${left ? "The shared document as you left it" : "A shared document"}${opened.report ? " with its author’s results" : ""}. Nothing was run.`);
   } catch (e) {

@@ -8,3 +8,6 @@ export function changed(a: string, b: string): { from: number; to: number; inser
   while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
   return { from: start, to: a.length - end, insert: b.slice(start, b.length - end) };
 }
+
+/** A text as the editor holds it, with one kind of line end. */
+export const withLF = (text: string) => text.replace(/\r\n?/g, "\n");

@@ -9,7 +9,7 @@ import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutt
 import { offsetOf } from "../../core/columns";
 import type { Core } from "../../core/client";
 import type { Editor, Store } from "../../store";
-import { changed } from "../../lib/difference";
+import { changed, withLF } from "../../lib/difference";
 import { describe } from "./describe";
 import { showDiagnostics } from "./diagnostics";
 import { whyGutter } from "./gutter";
@@ -48,7 +48,7 @@ export function mountEditor(element: HTMLElement, store: Store, core: () => Core
   return {
     text: () => view.state.doc.toString(),
     replace(text) {
-      const change = changed(view.state.doc.toString(), text);
+      const change = changed(view.state.doc.toString(), withLF(text));
       if (change) view.dispatch({ changes: change, scrollIntoView: false, userEvent: "input.replace" });
     },
     go(line, column) {
