@@ -1,6 +1,6 @@
 // A page without views: its state, an editor and a core that answer when they are told to.
 import { vi } from "vitest";
-import type { HistoryEntry, HistorySave, OpenedLink, Report, Step } from "../src/core/protocol";
+import type { ExportRequest, HistoryEntry, HistorySave, OpenedLink, Report, Step } from "../src/core/protocol";
 import { type App, createStore, initial, type State } from "../src/store";
 
 export function memory(): Storage {
@@ -51,6 +51,7 @@ export function fakePage(more: Partial<State> = {}, hash = "") {
         return { result, stop: () => (one.stopped = true) };
       },
       history: { save: async (e: HistorySave) => (saved.push(e), ""), get: async (id: string) => page.entries[id] },
+      export: async (request: ExportRequest) => JSON.stringify(request),
       openLink: async (f: string) => page.links[f] ?? Promise.reject(new Error("broken")),
     },
   } as unknown as App;

@@ -1,12 +1,14 @@
 // Links, exports, and columns from elsewhere.
 import type { Report } from "../core/client";
-import { withColumn } from "../lib/column";
+import { hasTimes } from "../lib/choice";
+import { type Column, withColumn } from "../lib/column";
 import { withLF } from "../lib/difference";
+import { isWarming } from "../lib/live";
 import { tabStored } from "../lib/stored";
 import { remembered } from "../draft";
 import { problem, say, tell } from "./page";
 import { leave } from "./run";
-import type { App } from "../store";
+import type { App, State } from "../store";
 
 /** The page's address with the document in the fragment. */
 export async function shareLink(app: App, withResults: boolean): Promise<string> {
@@ -74,10 +76,20 @@ export const formats: ExportFormat[] = [
   { format: "test", name: "Test file", purpose: "the snippets as Go benchmarks", file: "speedtimer_test.go", needsReport: false },
 ];
 
+/** The columns on the screen: of a run that goes on what counts by now, as if it were stopped. */
+function onScreen({ run, columns }: State): Column[] {
+  if (!run?.live || run.purpose !== "document") return columns;
+  const snippets = run.live.snippets.map((s) => (isWarming(s) ? { ...s, ns_per_op: null, gross_ns_per_op: null, warming: undefined } : s));
+  const report = { ...run.live, snippets, stopped: "interrupted" };
+  if (!hasTimes(report)) throw new Error("Nothing is timed yet: wait for figures, or for the run’s end.");
+  return [{ id: "mine", origin: "mine", label: "yours", report, text: run.text }, ...columns.filter((c) => c.origin !== "mine")];
+}
+
 export async function exported(app: App, f: ExportFormat): Promise<string> {
-  const column = app.store.get().columns[0];
-  const text = column?.text ?? app.editor.text();
-  return app.core.export({ text: f.needsReport ? text : app.editor.text(), report: column?.report, format: f.format });
+  const text = app.editor.text();
+  if (!f.needsReport) return app.core.export({ text, format: f.format });
+  const [column] = onScreen(app.store.get());
+  return app.core.export({ text: column?.text ?? text, report: column?.report, format: f.format });
 }
 
 export function saveText(text: string, f: ExportFormat): string {
@@ -87,7 +99,7 @@ export function saveText(text: string, f: ExportFormat): string {
 
 export async function savePNG(app: App): Promise<string> {
   const { picture } = await import("../views/timings/picture");
-  saveBlob(await picture(app.store.get().columns), "speedtimer.png");
+  saveBlob(await picture(onScreen(app.store.get())), "speedtimer.png");
   return "speedtimer.png saved.";
 }
 
