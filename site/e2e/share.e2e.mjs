@@ -81,6 +81,20 @@ export const tests = {
     await done();
   },
 
+  async "a link in an open dialog becomes that of the run that ends meanwhile"() {
+    const { page, done } = await fresh();
+    await ready(page);
+    await write(page, twoSnippets);
+    await page.keyboard.press("Control+Enter");
+    await page.waitForSelector(".run.stop");
+    const before = await linkOf(page, false);
+    await page.keyboard.press("Control+S");
+    assert.equal(await page.locator(".run.stop").count(), 1, "it runs still");
+    await page.waitForFunction((b) => document.querySelector(".link-text")?.value.length > b.length && !document.querySelector(".run.stop"), before, { timeout: 30_000 });
+    assert.ok(await page.locator(".dialog-share input[type=checkbox]").isChecked());
+    await done();
+  },
+
   async "a typical document's link is under 300 characters"() {
     const { page, done } = await fresh();
     await ready(page);
