@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paramsOf, rows, withColumn } from "../src/lib/column";
-import { changed } from "../src/lib/difference";
+import { changed, linesNow } from "../src/lib/difference";
 import { boxes } from "../src/lib/icicle";
 import { commandOf } from "../src/lib/keys";
 import { Live, type Warming } from "../src/lib/live";
@@ -14,7 +14,8 @@ import { over } from "../src/lib/stored";
 import { opened, treeOf, uses, visible } from "../src/lib/tree";
 import { oneLine } from "../src/lib/verdict";
 import { gathered } from "../src/lib/warnings";
-import { createStore } from "../src/store";
+import { createStore, initial, type Running } from "../src/store";
+import { shownErrors } from "../src/views/errors";
 import type { Report, Snippet, Variable } from "../src/core/protocol";
 import { fixtures } from "./fixtures";
 
@@ -51,6 +52,25 @@ test("the change from one text to another keeps both ends", () => {
   expect(changed("abc", "abc")).toBeNull();
   expect(changed("a b c", "a X c")).toEqual({ from: 2, to: 3, insert: "X" });
   expect(changed("aa", "aaa")).toEqual({ from: 2, to: 2, insert: "a" });
+});
+
+test("lines are found again after a change, but for those it touched", () => {
+  const all = (before: string, now: string) => before.split("\n").map((_, i) => linesNow(before, now)(i + 1));
+  expect(all("a\nb\nc", "a\nb\nc")).toEqual([1, 2, 3]);
+  expect(all("a\nb\nc", "x\ny\na\nb\nc")).toEqual([3, 4, 5]);
+  expect(all("a\nb\nc", "a\nB\nB\nc")).toEqual([1, null, 4]);
+  expect(all("a\nb\nc\nd", "A\nb\nC\nd")).toEqual([null, null, null, 4]);
+  expect(all("a\nb\nc", "a\nc")).toEqual([1, null, 2]);
+  expect(all("a\na", "a\na\na")).toEqual([1, 2]);
+  expect(all("a\nb", "")).toEqual([null, null]);
+});
+
+test("the errors of the last run stay while the machine is measured", () => {
+  const error = { phase: "run", message: "m", line: 1, column: 1, snippet: "" };
+  const columns = [{ id: "mine", origin: "mine" as const, label: "yours", text: "", report: report([], { errors: [error] }) }];
+  const during = (purpose: "document" | "noise") => shownErrors({ ...initial, columns, run: { purpose, live: null } as unknown as Running });
+  expect(during("noise")).toEqual([error]);
+  expect(during("document")).toEqual([]);
 });
 
 test("columns: rows of the same name and parameters are one", () => {

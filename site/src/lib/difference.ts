@@ -11,3 +11,14 @@ export function changed(a: string, b: string): { from: number; to: number; inser
 
 /** A text as the editor holds it, with one kind of line end. */
 export const withLF = (text: string) => text.replace(/\r\n?/g, "\n");
+
+/** Where the lines of a text are in what it was changed to, counted from 1; null for those between the first and the last change. */
+export function linesNow(before: string, now: string): (line: number) => number | null {
+  const [a, b] = [before.split("\n"), now.split("\n")];
+  const most = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < most && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  return (line) => (line <= start ? line : line > a.length - end ? line + b.length - a.length : null);
+}
