@@ -11,7 +11,7 @@ import { isCut } from "../src/lib/printed";
 import { readReport } from "../src/lib/readreport";
 import { sentence } from "../src/lib/sentence";
 import { over } from "../src/lib/stored";
-import { opened, treeOf, uses, visible } from "../src/lib/tree";
+import { drawn, opened, treeOf, uses, visible } from "../src/lib/tree";
 import { oneLine } from "../src/lib/verdict";
 import { gathered } from "../src/lib/warnings";
 import { createStore, initial, type Running } from "../src/store";
@@ -163,6 +163,14 @@ test("trees: a hundred thousand levels deep, and what was left out has a row", (
   const cut = treeOf([{ name: "m", type: "map", size: 100, retained: 100, refcount: 0, precision: "allocator", snippet: "a", more: 3, more_bytes: 40, children: [{ name: "x", type: "int", size: 60, retained: 60, refcount: 1, precision: "allocator", parts: [{ name: "slack", bytes: 60 }] }] }]);
   expect(visible(cut, opened(cut)).map((n) => n.name)).toEqual(["a", "m", "x", "and 3 more"]);
   expect(uses(cut.roots[0]!)).toEqual([{ name: "slack", bytes: 60 }, { name: "not listed", bytes: 40 }].sort((a, b) => b.bytes - a.bytes));
+});
+
+test("trees: the selected row is drawn, however long the list", () => {
+  const tree = treeOf([deep(700)]);
+  const list = visible(tree, new Set(tree.byKey.keys()));
+  expect(drawn(list, 500, null).length).toBe(500);
+  expect(drawn(list, 500, list[20]!.key).length).toBe(500);
+  expect(drawn(list, 500, list[640]!.key).at(-1)).toBe(list[640]);
 });
 
 test("the icicle's boxes never reach beyond their parent's, owned or retained", () => {

@@ -84,6 +84,11 @@ export function visible(tree: Tree, open: ReadonlySet<string>): TreeNode[] {
   return list;
 }
 
+/** The rows to draw: the first most of them, and on to the selected one, which takes the keyboard. */
+export function drawn(list: TreeNode[], most: number, selected: string | null): TreeNode[] {
+  return list.slice(0, Math.max(most, list.findIndex((n) => n.key === selected) + 1));
+}
+
 export function path(n: TreeNode): TreeNode[] {
   const list: TreeNode[] = [];
   for (let at: TreeNode | null = n; at; at = at.parent) list.unshift(at);

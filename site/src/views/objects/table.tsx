@@ -1,7 +1,7 @@
 // The accessible tree table: arrows move, right opens, left closes.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { exactBytes } from "../../lib/figure";
-import { opened, path, type Tree, type TreeNode, visible } from "../../lib/tree";
+import { drawn, opened, path, type Tree, type TreeNode, visible } from "../../lib/tree";
 import { oneLine } from "../../lib/verdict";
 import type { App } from "../../store";
 import { use } from "../hooks";
@@ -17,7 +17,8 @@ export function TreeTable({ app, tree }: { app: App; tree: Tree }) {
   let keys = open.tree === tree ? open.keys : opened(tree);
   keys = revealed(tree, keys, selected);
   const list = visible(tree, keys);
-  const at = list.find((n) => n.key === selected) ?? list[0];
+  const rows = drawn(list, most, selected);
+  const at = rows.find((n) => n.key === selected) ?? rows[0];
 
   useEffect(() => {
     body.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
@@ -32,6 +33,7 @@ export function TreeTable({ app, tree }: { app: App; tree: Tree }) {
   };
   const select = (n: TreeNode | undefined) => {
     if (!n) return;
+    if (list.indexOf(n) >= rows.length) setMost(rows.length + mostRows);
     app.store.set({ selected: n.key });
     queueMicrotask(() => (body.current?.querySelector(`[data-key="${n.key}"]`) as HTMLElement | null)?.focus());
   };
@@ -42,7 +44,7 @@ export function TreeTable({ app, tree }: { app: App; tree: Tree }) {
       ArrowDown: () => select(list[i + 1]),
       ArrowUp: () => select(list[i - 1]),
       Home: () => select(list[0]),
-      End: () => select(list.at(-1)),
+      End: () => select(rows.at(-1)), // the button for more is next
       ArrowRight: () => (at.children.length === 0 ? undefined : keys.has(at.key) ? select(at.children[0]) : toggle(at, true)),
       ArrowLeft: () => (keys.has(at.key) && at.children.length > 0 ? toggle(at, false) : select(at.parent ?? undefined)),
       " ": () => at.children.length > 0 && toggle(at),
@@ -68,12 +70,12 @@ export function TreeTable({ app, tree }: { app: App; tree: Tree }) {
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={key}>
-          {list.slice(0, most).map((n) => (
+          {rows.map((n) => (
             <TreeRow key={n.key} n={n} tree={tree} open={keys.has(n.key)} selected={n.key === selected} tabbable={n === at} retained={retained} onSelect={() => select(n)} onToggle={() => toggle(n)} />
           ))}
         </tbody>
       </table>
-      {list.length > most && <button class="link" onClick={() => setMost(most * 4)}>Show {Math.min(most * 3, list.length - most)} more rows</button>}
+      {list.length > rows.length && <button class="link" onClick={() => setMost(rows.length * 4)}>Show {Math.min(rows.length * 3, list.length - rows.length)} more rows</button>}
     </div>
   );
 }
