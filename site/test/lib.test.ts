@@ -173,6 +173,19 @@ test("trees: the selected row is drawn, however long the list", () => {
   expect(drawn(list, 500, list[640]!.key).at(-1)).toBe(list[640]);
 });
 
+test("trees: with a snippet goes what its variables share, in the table as in the icicle", () => {
+  const slice = (name: string, size: number, children: Variable[] = []): Variable => ({ name, type: "[]int", size, retained: 24, refcount: 0, precision: "allocator", snippet: "1", children });
+  const shared: Variable = { name: "(array)", type: "[100]int", size: 896, retained: 896, refcount: 2, precision: "allocator" };
+  const tree = treeOf([slice("a", 920, [shared]), slice("b", 24)]);
+  expect(tree.roots[0]).toMatchObject({ name: "snippet 1", owned: 944, retained: 944 });
+  expect(boxes(tree, null, true, 600)[0]).toMatchObject({ size: 944, width: 600 });
+});
+
+test("trees: a snippet named preamble is not the preamble", () => {
+  const v = (snippet?: string): Variable => ({ name: "v", type: "int", size: 8, retained: 8, refcount: 0, precision: "allocator", snippet });
+  expect(treeOf([v("preamble"), v(), v("")]).roots.map((r) => [r.name, r.owned])).toEqual([["snippet preamble", 8], ["preamble", 16]]);
+});
+
 test("the icicle's boxes never reach beyond their parent's, owned or retained", () => {
   const child = (name: string, retained: number): Variable => ({ name, type: "t", size: 10, retained, refcount: 1, precision: "layout" });
   const tree = treeOf([{ ...child("v", 5), snippet: "s", size: 20, children: [child("a", 30), child("b", 30)] }]);

@@ -2,9 +2,10 @@
 // a hundred thousand nodes is a tree that deep.
 import type { Variable } from "../core/protocol";
 import { paramsOf } from "./column";
+import { called } from "./verdict";
 
 export interface TreeNode {
-  key: string; // stable for the same report; no longer for a deep one
+  key: string; // in this tree only; no longer for a deep one
   name: string;
   type: string;
   variable: Variable | null; // null for a snippet, and for what was left out
@@ -24,26 +25,31 @@ export interface Tree {
 
 export function treeOf(variables: Variable[]): Tree {
   const byKey = new Map<string, TreeNode>();
-  const snippets = new Map<string, Variable[]>();
+  const owners = new Map<string, Variable[]>();
   for (const v of variables) {
-    const name = [v.snippet ?? "preamble", paramsOf(v)].filter(Boolean).join(" · ");
-    snippets.set(name, [...(snippets.get(name) ?? []), v]);
+    const key = ownerKey(v);
+    owners.set(key, [...(owners.get(key) ?? []), v]);
   }
-  const roots = [...snippets].map(([name, list], i) => snippetNode(name, list, i, byKey));
+  const roots = [...owners.values()].map((list, i) => ownerNode(list, i, byKey));
   return { roots, total: roots.reduce((sum, r) => sum + r.owned, 0), byKey };
 }
 
-function snippetNode(name: string, list: Variable[], index: number, byKey: Map<string, TreeNode>): TreeNode {
-  const sum = (f: (v: Variable) => number) => list.reduce((n, v) => n + f(v), 0);
+const ownerKey = (v: Variable) => JSON.stringify([v.snippet ?? "", paramsOf(v)]); // the preamble has no name
+
+/** The row of a snippet, or of the preamble. */
+function ownerNode(list: Variable[], index: number, byKey: Map<string, TreeNode>): TreeNode {
+  // Each object below is owned by one variable and was reached from these
+  // only: with all of them goes all they own, be it shared among them.
+  const size = list.reduce((sum, v) => sum + v.size, 0);
   const node: TreeNode = {
     key: String(index),
-    name,
+    name: [owner(list[0]!.snippet), paramsOf(list[0]!)].filter(Boolean).join(" · "),
     type: "",
     variable: null,
     parent: null,
     depth: 0,
-    owned: sum((v) => v.size),
-    retained: sum((v) => v.retained),
+    owned: size,
+    retained: size,
     children: [],
     left: 0,
   };
@@ -59,6 +65,12 @@ function snippetNode(name: string, list: Variable[], index: number, byKey: Map<s
     if (job.under.variable?.more) leaveOut(job.under, job.under.variable, byKey);
   }
   return node;
+}
+
+/** What a row of variables is called; a snippet may be named as the preamble is. */
+export function owner(snippet = ""): string {
+  if (!snippet) return "preamble";
+  return /^preamble$/i.test(snippet) ? `snippet ${snippet}` : called(snippet);
 }
 
 function variableNode(parent: TreeNode, v: Variable, key: string): TreeNode {

@@ -3,8 +3,8 @@ import type { Finding } from "../../core/client";
 import { paramsOf } from "../../lib/column";
 import { exactBytes } from "../../lib/figure";
 import { capital } from "../../lib/sentence";
-import { type Tree, type TreeNode, uses } from "../../lib/tree";
-import { called, oneLine } from "../../lib/verdict";
+import { owner, type Tree, type TreeNode, uses } from "../../lib/tree";
+import { oneLine } from "../../lib/verdict";
 
 export function Findings({ tree, found }: { tree: Tree; found: Finding[] }) {
   return (
@@ -15,7 +15,7 @@ export function Findings({ tree, found }: { tree: Tree; found: Finding[] }) {
           <ul>
             {found.slice(0, 40).map((f, i) => (
               <li key={i}>
-                <b>{f.snippet ? capital(called(f.snippet)) : "Preamble"}</b> <span class="advice">{paramsOf(f)}</span> <code>{oneLine(f.path)}</code>: {f.what}
+                <b>{capital(owner(f.snippet))}</b> <span class="advice">{paramsOf(f)}</span> <code>{oneLine(f.path)}</code>: {f.what}
                 {f.bytes_wasted > 0 ? `, ${exactBytes(f.bytes_wasted)} bytes` : ""}. <span class="advice">{sentenceCase(f.advice)}</span>
               </li>
             ))}
@@ -42,7 +42,7 @@ function Spent({ root }: { root: TreeNode }) {
   const list = uses(root);
   return (
     <li>
-      <b>{capital(called(root.name))}</b>: {exactBytes(root.owned)} bytes
+      <b>{capital(root.name)}</b>: {exactBytes(root.owned)} bytes
       {list.length > 0 && ` – ${list.slice(0, 8).map((u) => `${u.name} ${exactBytes(u.bytes)}`).join(", ")}`}.
     </li>
   );

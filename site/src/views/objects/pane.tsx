@@ -29,9 +29,9 @@ export function ObjectsPane({ app }: { app: App }) {
         <fieldset class="segments small">
           <legend class="unseen">Sizes</legend>
           <Choice app={app} retained={false} checked={!retained} name="Owned" title="An object belongs to its shortest path; shared objects count once" />
-          <Choice app={app} retained={true} checked={retained} name="Retained" title="What would be freed if this object went" />
+          <Choice app={app} retained={true} checked={retained} name="Retained" title="What would be freed if this object went, if nothing but the variables of its snippet refers to it" />
         </fieldset>
-        <p class="hint">{retained ? "what would be freed with it" : "each object once, on its shortest path"}</p>
+        <p class="hint">{retained ? "what would be freed with it; references from elsewhere are not seen" : "each object once, on its shortest path"}</p>
       </div>
       <Icicle app={app} tree={tree} />
       <TreeTable app={app} tree={tree} />

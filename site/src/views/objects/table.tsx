@@ -102,7 +102,7 @@ function TreeRow({ n, tree, open, selected, tabbable, retained, onSelect, onTogg
         <span class={`twist ${leaf ? "leaf" : ""}`} aria-hidden="true" onClick={leaf ? undefined : (e) => (e.stopPropagation(), onToggle())}>
           {leaf ? "" : open ? "▾" : "▸"}
         </span>
-        <span class={v?.shell ? "shell" : "name"}>{n.depth === 0 ? nameOfSnippet(n.name) : oneLine(n.name)}</span>
+        <span class={v?.shell ? "shell" : "name"}>{oneLine(n.name)}</span>
         {v?.parts && <span class="parts">{v.parts.map((p) => `${p.name} ${exactBytes(p.bytes)}`).join(", ")}</span>}
       </td>
       <td role="gridcell" class="type" title={n.type}>{oneLine(n.type)}</td>
@@ -115,10 +115,6 @@ function TreeRow({ n, tree, open, selected, tabbable, retained, onSelect, onTogg
       <td role="gridcell" class="precision">{v?.precision ?? ""}</td>
     </tr>
   );
-}
-
-function nameOfSnippet(name: string): string {
-  return /^\d+( · .*)?$/.test(name) ? `snippet ${name}` : oneLine(name) || "all";
 }
 
 /** With the way to the selected object open. */
