@@ -10,6 +10,7 @@ import type { Gate } from "./actions/compiler";
 import type { Choice, Engine } from "./lib/choice";
 import type { Column } from "./lib/column";
 import type { Slowed } from "./lib/slowed";
+import type { Selection } from "./lib/tree";
 
 export type { Choice, Engine } from "./lib/choice";
 export type Tab = "timings" | "why" | "objects" | "output" | "machine";
@@ -39,7 +40,7 @@ export interface State {
   columns: Column[]; // results: mine first, then the link's, then pasted ones
   why: Why | null; // what the compiler decided, of a text that may be older
   tab: Tab;
-  selected: string | null; // key of the selected object
+  selected: Selection | null; // object
   retained: boolean; // sizes by dominators instead of by shortest path
 
   machine: Machine | null;

@@ -11,7 +11,7 @@ import { isCut } from "../src/lib/printed";
 import { readReport } from "../src/lib/readreport";
 import { sentence } from "../src/lib/sentence";
 import { over } from "../src/lib/stored";
-import { drawn, opened, treeOf, uses, visible } from "../src/lib/tree";
+import { drawn, opened, selectedIn, selectionOf, treeOf, uses, visible } from "../src/lib/tree";
 import { oneLine } from "../src/lib/verdict";
 import { gathered } from "../src/lib/warnings";
 import { createStore, initial, type Running } from "../src/store";
@@ -168,9 +168,9 @@ test("trees: a hundred thousand levels deep, and what was left out has a row", (
 test("trees: the selected row is drawn, however long the list", () => {
   const tree = treeOf([deep(700)]);
   const list = visible(tree, new Set(tree.byKey.keys()));
-  expect(drawn(list, 500, null).length).toBe(500);
-  expect(drawn(list, 500, list[20]!.key).length).toBe(500);
-  expect(drawn(list, 500, list[640]!.key).at(-1)).toBe(list[640]);
+  expect(drawn(list, 500, undefined).length).toBe(500);
+  expect(drawn(list, 500, list[20]).length).toBe(500);
+  expect(drawn(list, 500, list[640]).at(-1)).toBe(list[640]);
 });
 
 test("trees: with a snippet goes what its variables share, in the table as in the icicle", () => {
@@ -184,6 +184,18 @@ test("trees: with a snippet goes what its variables share, in the table as in th
 test("trees: a snippet named preamble is not the preamble", () => {
   const v = (snippet?: string): Variable => ({ name: "v", type: "int", size: 8, retained: 8, refcount: 0, precision: "allocator", snippet });
   expect(treeOf([v("preamble"), v(), v("")]).roots.map((r) => [r.name, r.owned])).toEqual([["snippet preamble", 8], ["preamble", 16]]);
+});
+
+test("trees: the selection is the same object in the next report, or none", () => {
+  const v = (name: string, snippet: string, children: Variable[] = []): Variable => ({ name, type: "t", size: 8, retained: 8, refcount: 0, precision: "allocator", snippet, children });
+  const tree = treeOf([v("x", "a"), v("x", "b", [v("f", "b"), v("twice", "b"), v("twice", "b")])]);
+  const x = tree.roots[1]!.children[0]!;
+  const [f, , twice] = x.children;
+  expect(selectedIn(tree, selectionOf(twice!))).toBe(twice);
+  const next = treeOf([v("x", "b", [v("g", "b"), v("f", "b"), v("twice", "b"), v("twice", "b")]), v("x", "a")]);
+  const there = next.roots[0]!;
+  for (const [n, to] of [[f, there.children[0]!.children[1]], [x, there.children[0]], [tree.roots[1], there], [twice, undefined]] as const) expect(selectedIn(next, selectionOf(n!))).toBe(to);
+  expect(selectedIn(treeOf([v("x", "a")]), selectionOf(f!))).toBeUndefined();
 });
 
 test("the icicle's boxes never reach beyond their parent's, owned or retained", () => {

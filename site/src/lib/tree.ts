@@ -5,7 +5,7 @@ import { paramsOf } from "./column";
 import { called } from "./verdict";
 
 export interface TreeNode {
-  key: string; // in this tree only; no longer for a deep one
+  key: string; // stable for the same report; no longer for a deep one
   name: string;
   type: string;
   variable: Variable | null; // null for a snippet, and for what was left out
@@ -21,6 +21,12 @@ export interface Tree {
   roots: TreeNode[];
   total: number;
   byKey: Map<string, TreeNode>;
+}
+
+/** An object, and the way by which it is found in the trees of other reports. */
+export interface Selection {
+  node: TreeNode;
+  way: string[]; // snippet and parameters, then names
 }
 
 export function treeOf(variables: Variable[]): Tree {
@@ -57,7 +63,7 @@ function ownerNode(list: Variable[], index: number, byKey: Map<string, TreeNode>
   const work: { under: TreeNode; list: Variable[] }[] = [{ under: node, list }];
   for (let job = work.pop(); job; job = work.pop()) {
     job.list.forEach((v) => {
-      const child = variableNode(job.under, v, `${index}.${byKey.size}`);
+      const child = variableNode(job.under, v, `${node.key}.${byKey.size}`);
       job.under.children.push(child);
       byKey.set(child.key, child);
       if (v.children?.length || v.more) work.push({ under: child, list: v.children ?? [] });
@@ -85,6 +91,24 @@ function leaveOut(parent: TreeNode, v: Variable, byKey: Map<string, TreeNode>): 
   parent.children.push(rest);
 }
 
+export function selectionOf(n: TreeNode): Selection {
+  const [root, ...rest] = path(n);
+  return { node: n, way: [ownerKey(root!.children[0]!.variable!), ...rest.map((o) => o.name)] };
+}
+
+/** The selected object in a tree; none where the way to it is gone or leads to several. */
+export function selectedIn(tree: Tree, selected: Selection | null): TreeNode | undefined {
+  if (!selected) return;
+  if (tree.byKey.get(selected.node.key) === selected.node) return selected.node;
+  const [of, ...names] = selected.way;
+  let at = tree.roots.find((r) => ownerKey(r.children[0]!.variable!) === of);
+  for (const name of names) {
+    const found: TreeNode[] | undefined = at?.children.filter((c) => c.name === name);
+    at = found?.length === 1 ? found[0] : undefined;
+  }
+  return at;
+}
+
 /** The rows of a tree table: what is open, in order. */
 export function visible(tree: Tree, open: ReadonlySet<string>): TreeNode[] {
   const list: TreeNode[] = [];
@@ -97,14 +121,14 @@ export function visible(tree: Tree, open: ReadonlySet<string>): TreeNode[] {
 }
 
 /** The rows to draw: the first most of them, and on to the selected one, which takes the keyboard. */
-export function drawn(list: TreeNode[], most: number, selected: string | null): TreeNode[] {
-  return list.slice(0, Math.max(most, list.findIndex((n) => n.key === selected) + 1));
+export function drawn(list: TreeNode[], most: number, selected: TreeNode | undefined): TreeNode[] {
+  return list.slice(0, Math.max(most, selected ? list.indexOf(selected) + 1 : 0));
 }
 
 export function path(n: TreeNode): TreeNode[] {
   const list: TreeNode[] = [];
-  for (let at: TreeNode | null = n; at; at = at.parent) list.unshift(at);
-  return list;
+  for (let at: TreeNode | null = n; at; at = at.parent) list.push(at);
+  return list.reverse();
 }
 
 /** What is open at first: the snippets, and single children down to something with a choice. */

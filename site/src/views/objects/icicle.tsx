@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { exactBytes } from "../../lib/figure";
 import { type Box, boxes, levels } from "../../lib/icicle";
-import { path, type Tree, type TreeNode } from "../../lib/tree";
+import { path, selectedIn, selectionOf, type Tree, type TreeNode } from "../../lib/tree";
 import { oneLine } from "../../lib/verdict";
 import type { App } from "../../store";
 import { use } from "../hooks";
@@ -14,9 +14,9 @@ export function Icicle({ app, tree }: { app: App; tree: Tree }) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [zoom, setZoom] = useState<{ tree: Tree; key: string | null }>({ tree, key: null });
-  const selected = use(app.store, (s) => s.selected);
   const retained = use(app.store, (s) => s.retained);
-  const chosen = selected ? tree.byKey.get(selected) : undefined;
+  const selection = use(app.store, (s) => s.selected);
+  const selected = selectedIn(tree, selection);
   const top = zoom.tree === tree && zoom.key ? (tree.byKey.get(zoom.key) ?? null) : null;
   const list = width > 0 ? boxes(tree, top, retained, width) : [];
   const deepest = Math.max(3, ...list.map((b) => b.level + 1));
@@ -28,7 +28,7 @@ export function Icicle({ app, tree }: { app: App; tree: Tree }) {
   }, []);
 
   const take = (n: TreeNode) => {
-    app.store.set({ selected: n.key });
+    app.store.set({ selected: selectionOf(n) });
     if (n.children.length > 0) setZoom({ tree, key: n.key === top?.key ? (n.parent?.key ?? null) : n.key });
   };
   return (
@@ -42,12 +42,12 @@ export function Icicle({ app, tree }: { app: App; tree: Tree }) {
           </span>
         ))}
         {" "}
-        <button class="link" disabled={!chosen?.children.length} onClick={() => setZoom({ tree, key: chosen!.key })}>zoom to the selected</button>
+        <button class="link" disabled={!selected?.children.length} onClick={() => setZoom({ tree, key: selected!.key })}>zoom to the selected</button>
         <span class="hint">{exactBytes(top ? (retained ? top.retained : top.owned) : tree.total)} bytes</span>
       </nav>
       <div ref={frame} class="boxes" role="img" aria-label="Icicle of the sizes in the table below" style={{ height: `${Math.min(deepest, levels) * rowHeight}px` }}>
         {list.map((b) => (
-          <BoxView key={b.node.key} box={b} selected={b.node.key === selected} onTake={() => take(b.node)} />
+          <BoxView key={b.node.key} box={b} selected={b.node === selected} onTake={() => take(b.node)} />
         ))}
       </div>
     </div>

@@ -1,7 +1,7 @@
 // The accessible tree table: arrows move, right opens, left closes.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { exactBytes } from "../../lib/figure";
-import { drawn, opened, path, type Tree, type TreeNode, visible } from "../../lib/tree";
+import { drawn, opened, path, selectedIn, selectionOf, type Tree, type TreeNode, visible } from "../../lib/tree";
 import { oneLine } from "../../lib/verdict";
 import type { App } from "../../store";
 import { use } from "../hooks";
@@ -11,30 +11,34 @@ const mostRows = 500; // more are shown when asked for
 export function TreeTable({ app, tree }: { app: App; tree: Tree }) {
   const [open, setOpen] = useState<{ tree: Tree; keys: Set<string> }>({ tree, keys: opened(tree) });
   const [most, setMost] = useState(mostRows);
-  const selected = use(app.store, (s) => s.selected);
+  const selection = use(app.store, (s) => s.selected);
   const retained = use(app.store, (s) => s.retained);
   const body = useRef<HTMLTableSectionElement>(null);
+  const selected = selectedIn(tree, selection);
   let keys = open.tree === tree ? open.keys : opened(tree);
-  keys = revealed(tree, keys, selected);
+  keys = revealed(keys, selected);
   const list = visible(tree, keys);
   const rows = drawn(list, most, selected);
-  const at = rows.find((n) => n.key === selected) ?? rows[0];
+  const at = selected ?? rows[0];
 
   useEffect(() => {
     body.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
-  }, [selected]);
+  }, [selection]);
+  useEffect(() => {
+    if (body.current?.contains(document.activeElement)) (body.current.querySelector('[tabindex="0"]') as HTMLElement | null)?.focus();
+  }, [tree]);
 
   const toggle = (n: TreeNode, to = !keys.has(n.key)) => {
     const next = new Set(keys);
     if (to) next.add(n.key);
     else next.delete(n.key);
     setOpen({ tree, keys: next });
-    if (!to && selected && path(tree.byKey.get(selected) ?? n).includes(n)) app.store.set({ selected: n.key });
+    if (!to && selected && path(selected).includes(n)) app.store.set({ selected: selectionOf(n) });
   };
   const select = (n: TreeNode | undefined) => {
     if (!n) return;
     if (list.indexOf(n) >= rows.length) setMost(rows.length + mostRows);
-    app.store.set({ selected: n.key });
+    app.store.set({ selected: selectionOf(n) });
     queueMicrotask(() => (body.current?.querySelector(`[data-key="${n.key}"]`) as HTMLElement | null)?.focus());
   };
   const key = (e: KeyboardEvent) => {
@@ -71,7 +75,7 @@ export function TreeTable({ app, tree }: { app: App; tree: Tree }) {
         </thead>
         <tbody ref={body} onKeyDown={key}>
           {rows.map((n) => (
-            <TreeRow key={n.key} n={n} tree={tree} open={keys.has(n.key)} selected={n.key === selected} tabbable={n === at} retained={retained} onSelect={() => select(n)} onToggle={() => toggle(n)} />
+            <TreeRow key={n.key} n={n} tree={tree} open={keys.has(n.key)} selected={n === selected} tabbable={n === at} retained={retained} onSelect={() => select(n)} onToggle={() => toggle(n)} />
           ))}
         </tbody>
       </table>
@@ -118,10 +122,8 @@ function TreeRow({ n, tree, open, selected, tabbable, retained, onSelect, onTogg
 }
 
 /** With the way to the selected object open. */
-function revealed(tree: Tree, keys: Set<string>, selected: string | null): Set<string> {
-  const n = selected ? tree.byKey.get(selected) : undefined;
-  if (!n) return keys;
+function revealed(keys: Set<string>, n: TreeNode | undefined): Set<string> {
   let next: Set<string> | null = null;
-  for (let p = n.parent; p; p = p.parent) if (!keys.has(p.key)) (next ??= new Set(keys)).add(p.key);
+  for (let p = n?.parent; p; p = p.parent) if (!keys.has(p.key)) (next ??= new Set(keys)).add(p.key);
   return next ?? keys;
 }
