@@ -10,6 +10,11 @@ export function close(app: App): void {
   if (app.store.get().dialog) app.store.set({ dialog: null });
 }
 
+/** To the results: also where what had the focus goes away. */
+export function toResults(): void {
+  document.getElementById("results")?.focus();
+}
+
 export function chooseEngine(app: App, choice: Choice): void {
   app.store.set({ choice });
   stored.set("engine", choice);

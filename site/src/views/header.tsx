@@ -41,15 +41,16 @@ function Header({ app }: { app: App }) {
   );
 }
 
+/** The chosen one stays enabled during a run: it may have the focus. */
 function EngineSwitch({ app }: { app: App }) {
   const choice = use(app.store, (s) => s.choice);
   const running = use(app.store, (s) => s.run !== null);
   return (
-    <fieldset class="segments" disabled={running}>
+    <fieldset class={running ? "segments idle" : "segments"}>
       <legend class="unseen">Engine</legend>
       {choices.map((c) => (
         <label key={c.choice} title={c.title}>
-          <input type="radio" name="engine" value={c.choice} checked={choice === c.choice} onChange={() => chooseEngine(app, c.choice)} />
+          <input type="radio" name="engine" value={c.choice} checked={choice === c.choice} disabled={running && choice !== c.choice} onChange={() => chooseEngine(app, c.choice)} />
           <span>{c.name}</span>
         </label>
       ))}

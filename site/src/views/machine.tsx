@@ -53,7 +53,7 @@ function NoiseFloor({ app }: { app: App }) {
       <h2 id="noise-head">Noise now</h2>
       <p>Times the same code against itself. What comes out apart is this machine, not the code: no smaller difference means anything here.</p>
       <p>
-        <button onClick={() => void measureNoise(app)} disabled={run !== null}>{measuring ? "Measuring …" : "Measure A/A"}</button>{" "}
+        <button onClick={() => void measureNoise(app)} aria-disabled={run !== null}>{measuring ? "Measuring …" : "Measure A/A"}</button>{" "}
         <span class="noise">{noise ? noiseWords(noise.report) : ""}</span>
       </p>
     </section>

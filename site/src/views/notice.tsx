@@ -1,3 +1,4 @@
+import { toResults } from "../actions/page";
 import type { App } from "../store";
 import { use } from "./hooks";
 
@@ -7,7 +8,7 @@ export function NoticeBar({ app }: { app: App }) {
   return (
     <div class={`note note-${notice.kind}`}>
       <p>{notice.text}</p>
-      <button class="icon" aria-label="Dismiss" onClick={() => app.store.set({ notice: null })}>×</button>
+      <button class="icon" aria-label="Dismiss" onClick={() => (toResults(), app.store.set({ notice: null }))}>×</button>
     </div>
   );
 }

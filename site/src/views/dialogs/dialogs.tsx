@@ -25,12 +25,18 @@ function Shown({ app, name }: { app: App; name: Exclude<Dialog, null> }) {
   const element = useRef<HTMLDialogElement>(null);
   const { title, body: Body } = dialogs[name];
   useEffect(() => {
+    const shown = element.current!;
     const before = document.activeElement as HTMLElement | null;
-    element.current?.showModal();
-    return () => before?.focus?.();
+    shown.showModal();
+    return () => {
+      shown.close(); // while it is open nothing else takes the focus
+      if (before?.shadowRoot) app.editor.focus();
+      else before?.focus();
+    };
   }, []);
+  const closed = () => app.store.get().dialog === name && close(app); // else another has taken its place
   return (
-    <dialog ref={element} class={`dialog dialog-${name}`} aria-labelledby="dialog-title" onClose={() => close(app)} onClick={(e) => e.target === element.current && close(app)}>
+    <dialog ref={element} class={`dialog dialog-${name}`} aria-labelledby="dialog-title" onClose={closed} onClick={(e) => e.target === element.current && close(app)}>
       <div class="dialog-head">
         <h2 id="dialog-title">{title}</h2>
         <button class="icon" aria-label="Close" onClick={() => close(app)}>×</button>

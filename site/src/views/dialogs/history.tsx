@@ -24,10 +24,18 @@ export function History({ app }: { app: App }) {
                 {e.run ? " · with results" : ""}
               </span>
             </button>
-            <button class="icon" aria-label={`Delete ${e.name || "document"}`} onClick={() => void forget(app, e.id)}>×</button>
+            <button class="icon" aria-label={`Delete ${e.name || "document"}`} onClick={(click) => void remove(app, e.id, click.currentTarget)}>×</button>
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** The focus goes to an entry beside it, and not to what deletes that one. */
+async function remove(app: App, id: string, button: HTMLElement): Promise<void> {
+  const row = button.closest("li")!;
+  const next = (row.nextElementSibling ?? row.previousElementSibling)?.querySelector("button") ?? button.closest<HTMLElement>(".dialog-body");
+  await forget(app, id);
+  if (!app.store.get().history?.entries.some((e) => e.id === id)) next?.focus();
 }

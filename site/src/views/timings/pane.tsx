@@ -1,4 +1,5 @@
 // Timings: a row a snippet, a plot, how it grows, and what weakens the numbers.
+import { toResults } from "../../actions/page";
 import { run } from "../../actions/run";
 import type { Column } from "../../lib/column";
 import type { App, State } from "../../store";
@@ -40,7 +41,7 @@ function Band({ app, columns, running }: { app: App; columns: Column[]; running:
     return (
       <p class="preview-band">
         <span aria-hidden="true">◇</span> <span class="grow">Interpreted: a preview, never a verdict. Compiled code often differs.</span>
-        {first.origin === "mine" && <button onClick={() => void run(app, "wasm")} style={{ visibility: running ? "hidden" : "visible" }}>Compile it</button>}
+        {first.origin === "mine" && <button onClick={() => (toResults(), void run(app, "wasm"))} style={{ visibility: running ? "hidden" : "visible" }}>Compile it</button>}
       </p>
     );
   }
