@@ -1,7 +1,7 @@
 import { commandOf, type Command } from "../lib/keys";
 import type { App } from "../store";
 import { formatDocument } from "./document";
-import { open } from "./page";
+import { open, toResults } from "./page";
 import { run, stop } from "./run";
 
 /** Listens for the page's keys, before the editor does. */
@@ -12,7 +12,7 @@ export function listenForKeys(app: App): () => void {
     share: () => open(app, "share"),
     format: () => void formatDocument(app),
     help: () => open(app, "help"),
-    results: () => document.getElementById("results")?.focus(),
+    results: toResults,
   };
   const pressed = (e: KeyboardEvent) => {
     const s = app.store.get();
@@ -26,12 +26,13 @@ export function listenForKeys(app: App): () => void {
   return () => removeEventListener("keydown", pressed, { capture: true });
 }
 
-/** Esc closes these first. */
+/** Esc closes these first: what the editor shows for its cursor, or its search, while it has the focus. */
 function popup(): boolean {
-  return document.getElementById("editor")?.shadowRoot?.querySelector(".cm-tooltip-autocomplete, .cm-panel") != null;
+  return document.activeElement?.shadowRoot?.querySelector(".cm-tooltip-autocomplete, .cm-panel, .cm-why-text.cm-tooltip") != null;
 }
 
-function typing(e: KeyboardEvent): boolean {
-  const target = e.composedPath()[0] as HTMLElement;
-  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+/** Whether keys are text where they go. */
+export function typing(e: Pick<KeyboardEvent, "composedPath">): boolean {
+  const target = e.composedPath()[0] as HTMLInputElement;
+  return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName) || (target.tagName === "INPUT" && !/^(radio|checkbox|button|submit|reset|range|color|file|image)$/.test(target.type));
 }
