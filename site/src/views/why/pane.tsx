@@ -1,6 +1,6 @@
 // Why: what the compiler decided about each snippet, beside the allocations
 // that follow from it, and what differs between them in one sentence.
-import { problem, tell } from "../../actions/page";
+import { problem, tell, toResults } from "../../actions/page";
 import type { WhyNote, WhySnippet } from "../../core/client";
 import { costless, shownBytes, shownCount } from "../../lib/figure";
 import { capital, spelledOut } from "../../lib/sentence";
@@ -29,8 +29,8 @@ export function WhyPane({ app }: { app: App }) {
           ))}
         </ul>
       )}
-      {result.snippets.map((s) => (
-        <Section key={s.name} app={app} snippet={s} why={why} />
+      {result.snippets.map((s, i) => (
+        <Section key={i} id={`why-${i}`} app={app} snippet={s} why={why} />
       ))}
       {result.preamble.length > 0 && (
         <section aria-labelledby="why-preamble">
@@ -43,13 +43,12 @@ export function WhyPane({ app }: { app: App }) {
   );
 }
 
-function Section({ app, snippet: s, why }: { app: App; snippet: WhySnippet; why: Why }) {
-  const id = `why-${s.name}`;
+function Section({ app, id, snippet: s, why }: { app: App; id: string; snippet: WhySnippet; why: Why }) {
   const timed = why.report?.snippets.find((r) => r.name === s.name);
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
-        {capital(called(s.name))}
+        <span>{/^preamble$/i.test(s.name) ? `Snippet ${s.name}` : capital(called(s.name))}</span>
         <span class="why-counts">{s.allocs_per_op === null ? "allocations not counted yet: run it" : `${shownCount(s.allocs_per_op)} allocs/op · ${shownBytes(s.bytes_per_op)}/op`}</span>
       </h2>
       {timed && costless(why.report!, timed) && (
@@ -108,7 +107,7 @@ function Place({ app, line, column }: { app: App; line: number; column: number }
 function NotAsked({ app }: { app: App }) {
   const compiler = use(app.store, (s) => s.compiler);
   const running = use(app.store, (s) => s.run !== null);
-  const load = () => void app.gate.open().catch((e) => tell(app.store, `The compiler can’t be asked: ${problem(e)}.`, "error"));
+  const load = () => (toResults(), void app.gate.open().catch((e) => tell(app.store, `The compiler can’t be asked: ${problem(e)}.`, "error")));
   return (
     <div class="empty">
       <p>What the Go compiler decided about each line stands here: which values go to the heap and how they get there, which calls are inlined and which are not, which checks are left. It is why one snippet allocates and the other does not.</p>
