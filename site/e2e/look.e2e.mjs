@@ -128,7 +128,7 @@ export const tests = {
   async "narrow: nothing is wider than the screen, and all is there"() {
     const { page, done } = await fresh({ viewport: { width: 360, height: 740 } });
     await ready(page);
-    await write(page, rich);
+    await write(page, rich.replace("--- list", `--- ${"list".repeat(100)}`));
     await page.click(".run");
     await page.waitForSelector(".run.stop");
     await finished(page);

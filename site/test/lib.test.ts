@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { clipped } from "../src/lib/clip";
 import { paramsOf, rows, withColumn } from "../src/lib/column";
 import { changed, linesNow } from "../src/lib/difference";
 import { boxes } from "../src/lib/icicle";
@@ -231,6 +232,13 @@ test("results stand behind the right lines", () => {
   expect(found("---\nx\n--- b\ny\n", [["1", 1], ["b", 3]]).map((l) => l.line)).toEqual([1, 3]);
   // One that failed has no figure, and gives its line no other's.
   expect(found("var g = 1\n===\na := g\n---\nb := nope\n---\nc := g\n", [["1", 3], ["2", 4], ["3", 6]], report([snippet("1"), snippet("3")])).map((l) => l.line)).toEqual([6]);
+});
+
+test("clipped: as much as fits, never half a character", () => {
+  const by = { measureText: (t: string) => ({ width: 10 * t.length }) };
+  expect([clipped(by, "abcd", 40), clipped(by, "abcde", 40), clipped(by, "a".repeat(400), 100)]).toEqual(["abcd", "abc…", `${"a".repeat(9)}…`]);
+  expect(clipped(by, "ab😀de", 40)).toBe("ab…");
+  expect(clipped(by, "abc", 5)).toBe("…");
 });
 
 test("keys", () => {

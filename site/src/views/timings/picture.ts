@@ -1,5 +1,6 @@
 // The result as a picture: the sentence, the figures, the plot, the source.
 import type { Column } from "../../lib/column";
+import { clipped } from "../../lib/clip";
 import { rows } from "../../lib/column";
 import { columnUnit, costless, fitting, nothing, resolutionOf, shownTime, timeUnits, unknown } from "../../lib/figure";
 import { plotOf } from "../../lib/plot";
@@ -13,6 +14,7 @@ const margin = 32;
 const line = 24;
 const scale = 2;
 const mostRows = 40;
+const widestName = 280; // in the table
 
 export async function picture(columns: Column[]): Promise<Blob> {
   const ink = inks(document.documentElement);
@@ -89,6 +91,7 @@ function figures(columns: Column[]): string[][] {
 function table(ctx: CanvasRenderingContext2D, cells: string[][], y: number, ink: Inks): number {
   const widths = cells[0]!.map((_, i) => {
     ctx.font = `13px ${ink.sans}`;
+    if (/^(at|snippet)$/.test(cells[0]![i]!)) for (const r of cells) r[i] = clipped(ctx, r[i]!, widestName);
     return Math.max(...cells.map((r) => ctx.measureText(r[i]!).width)) + 24;
   });
   const shrink = Math.min(1, (width - 2 * margin) / widths.reduce((a, b) => a + b, 0));
@@ -122,7 +125,7 @@ function wrap(text: string, font: string, most: number): string[] {
   ctx.font = font;
   const lines: string[] = [];
   let at = "";
-  for (const word of text.split(" ")) {
+  for (const word of text.split(" ").map((w) => clipped(ctx, w, most))) {
     const next = at ? `${at} ${word}` : word;
     if (at && ctx.measureText(next).width > most) lines.push(at), (at = word);
     else at = next;
