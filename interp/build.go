@@ -39,7 +39,7 @@ const placedText = 64 << 10
 
 // generate makes the program of the wanted snippets.
 func (s *session) generate() {
-	in := program.Input{Document: s.doc, Info: s.info, Snippets: s.wanted, Importer: s.Checker.Importer()}
+	in := program.Input{Document: s.doc, Info: s.info, Snippets: s.wanted}
 	if e, ok := s.Engine.(interface{ HarnessPath() string }); ok {
 		in.Harness = e.HarnessPath()
 	}

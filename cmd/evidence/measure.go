@@ -59,7 +59,7 @@ func (e *evidence) measure(p pair) (*measured, error) {
 	if len(errs) > 0 {
 		return nil, fmt.Errorf("%v", errs[0])
 	}
-	in := program.Input{Document: doc, Info: e.checker.Check(doc), Importer: e.checker.Importer()}
+	in := program.Input{Document: doc, Info: e.checker.Check(doc)}
 	if err := e.benchmarks(m, in); err != nil {
 		return nil, err
 	}

@@ -131,7 +131,7 @@ func (s *shell) checkedInput(ctx context.Context, o genOptions, text string) (in
 		}
 		return in, exit(exitFailed)
 	}
-	return program.Input{Document: doc, Info: info, Importer: checker.Importer()}, nil
+	return program.Input{Document: doc, Info: info}, nil
 }
 
 func (s *shell) genTest(o genOptions, in program.Input) error {

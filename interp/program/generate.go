@@ -2,7 +2,6 @@ package program
 
 import (
 	"fmt"
-	gotypes "go/types"
 	"strconv"
 	"strings"
 
@@ -27,11 +26,10 @@ type Program struct {
 type Input struct {
 	Document *snippet.Document
 	Info     *types.Info
-	Snippets []int            // indexes to include; nil for all that are well typed
-	Importer gotypes.Importer // unused: imports that nothing needs are left out
-	Harness  string           // import path of the harness; HarnessPath when empty
-	Package  string           // package clause of Test; speedtimer_test when empty
-	File     string           // name of the file that Readable and Test are written to; their own when empty
+	Snippets []int  // indexes to include; nil for all that are well typed
+	Harness  string // import path of the harness; HarnessPath when empty
+	Package  string // package clause of Test; speedtimer_test when empty
+	File     string // name of the file that Readable and Test are written to; their own when empty
 	// Placements is how many copies of each timed function or benchmark there
 	// are, each shifted by some bytes against the processor's cache lines; 1
 	// when 0. BenchmarkX_1 is the second one of BenchmarkX.

@@ -27,7 +27,7 @@ func input(t *testing.T, text string) Input {
 	doc, errs := snippet.Parse(text)
 	require.Empty(t, errs)
 	info := checker.Check(doc)
-	return Input{Document: doc, Info: info, Importer: checker.Importer()}
+	return Input{Document: doc, Info: info}
 }
 
 // TestGolden compares each rendering with its section of the archive. With
@@ -129,7 +129,7 @@ func TestGeneratedNamesMeetNoneOfTheUsers(t *testing.T) {
 }
 
 func TestSnippetsThatFailTakeTheirImportsAlong(t *testing.T) {
-	in := Input{Importer: checker.Importer()}
+	var in Input
 	in.Document, _ = snippet.Parse("import \"os\"\n===\n--- bad\nos.Exit(\"x\")\n--- also bad\nbytes.Nothing()\n--- good\nx := 1\n")
 	in.Info = checker.Check(in.Document)
 	p, errs := Generate(in)

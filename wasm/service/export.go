@@ -48,7 +48,7 @@ func (s *Service) testFile(doc *snippet.Document) (ExportResult, error) {
 		e := info.Errors[0]
 		return ExportResult{}, fmt.Errorf("line %d: %s: correct this first", e.Line, e.Message)
 	}
-	text, err := program.Test(program.Input{Document: doc, Info: info, Importer: s.checker.Importer()}, false)
+	text, err := program.Test(program.Input{Document: doc, Info: info}, false)
 	return ExportResult{text}, err
 }
 

@@ -28,7 +28,7 @@ func run(document, folder string) error {
 	checker := types.New(types.WithSource(program.Packages()), types.WithArchive(rest.Archive()))
 	doc, errs := snippet.Parse(string(text))
 	info := checker.Check(doc)
-	p, more := program.Generate(program.Input{Document: doc, Info: info, Importer: checker.Importer()})
+	p, more := program.Generate(program.Input{Document: doc, Info: info})
 	if errs = append(append(errs, info.Errors...), more...); len(errs) > 0 {
 		return fmt.Errorf("%v", errs)
 	}
