@@ -28,6 +28,9 @@ const show = (c) => (c?.ratio ? `${c.ratio.toPrecision(3)} ${c.verdict}` : "none
 console.log("| pair | native | in the page | ratio of ratios | order |\n|---|---|---|---|---|");
 let clear = 0;
 let agreed = 0;
+let certain = 0; // of the clear ones, those with a verdict natively
+let agreedCertain = 0;
+let opposed = 0; // verdicts that contradict each other
 const off = [];
 for (const file of documents) {
   const native = compared(natively(file));
@@ -40,11 +43,16 @@ for (const file of documents) {
   const same = known && Math.sign(Math.log(native.ratio)) === Math.sign(Math.log(here.ratio)) && here.verdict !== "same";
   if (isClear) clear++;
   if (isClear && same) agreed++;
+  const turned = { faster: "slower", slower: "faster" };
+  const decided = turned[native?.verdict];
+  if (isClear && decided) certain++;
+  if (isClear && decided && same) agreedCertain++;
+  if (decided && here?.verdict === decided) opposed++;
   if (known) off.push(factor);
   console.log(`| ${basename(file, ".txt")} | ${show(native)} | ${show(here)} | ${factor.toPrecision(3)} | ${isClear ? (same ? "agrees" : "differs") : "not clear natively"} |`);
 }
 off.sort((a, b) => a - b);
-console.log(`\nOrder: ${agreed} of ${clear} pairs that are clear natively (ratio over 1.2). Ratio of ratios: median ${off[off.length >> 1]?.toPrecision(3)}, largest ${off.at(-1)?.toPrecision(3)}.`);
+console.log(`\nOrder: ${agreed} of ${clear} pairs that are clear natively (ratio over 1.2); ${agreedCertain} of the ${certain} among them that have a verdict natively; ${opposed} verdicts are opposed. Ratio of ratios: median ${off[off.length >> 1]?.toPrecision(3)}, largest ${off.at(-1)?.toPrecision(3)}.`);
 
 const same = "--- a\ns := make([]int, 0, 8)\nfor i := range 64 {\n\ts = append(s, i)\n}\n--- b\ns := make([]int, 0, 8)\nfor i := range 64 {\n\ts = append(s, i)\n}\n";
 const verdicts = {};
