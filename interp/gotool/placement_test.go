@@ -31,7 +31,7 @@ func TestCopiesLieElsewhereInACacheLine(t *testing.T) {
 	}
 	doc, errs := snippet.Parse("x := 0\nfor i := range 100 {\n\tx += i\n}\n")
 	require.Empty(t, errs)
-	p, errs := program.Generate(program.Input{Document: doc, Info: checker.Check(doc), Importer: checker.Importer(), Placements: 5})
+	p, errs := program.Generate(program.Input{Document: doc, Info: checker.Check(doc), Placements: 5})
 	require.Empty(t, errs)
 	dir := t.TempDir()
 	files := program.Sources("speedtimer")
