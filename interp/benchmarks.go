@@ -176,11 +176,11 @@ func (s *session) sampleBenchmark(ctx context.Context, exe FileExecutable, c *co
 // measured keeps what testing measured beside the time, of the samples that
 // have the most iterations.
 func (o *observation) measured(b Benchmark) {
-	if b.Iterations > o.iterations {
-		o.iterations, o.measurements = b.Iterations, nil
-	}
-	if b.Iterations == o.iterations {
-		o.measurements = append(o.measurements, b)
+	switch most := o.measurements; {
+	case len(most) == 0 || b.Iterations > most[0].Iterations:
+		o.measurements = []Benchmark{b}
+	case b.Iterations == most[0].Iterations:
+		o.measurements = append(most, b)
 	}
 }
 

@@ -55,8 +55,7 @@ type observation struct {
 	leaves      bool // it leaves goroutines behind
 	alone       bool // it ran in a process of its own
 
-	iterations   int64       // of the measurements
-	measurements []Benchmark // samples of a benchmark
+	measurements []Benchmark // samples of a benchmark, those with the most iterations
 
 	empty  map[int]float64 // ns an iteration of the empty loop, by round, in the same process
 	warmUp *warmUp         // of the same process

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"path"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -15,8 +14,8 @@ import (
 
 // writeBench writes a line a sample, so that "benchstat -col /snippet"
 // compares the snippets. Allocations are of the one counted pass and stand on
-// each line, as those of a whole run do in go test's output; metrics are of
-// the last sample and stand on a line of their own.
+// each line, as those of a whole run do in go test's output; metrics are
+// medians and stand on a line of their own.
 func writeBench(b *bytes.Buffer, in Input) error {
 	e := in.Report.Environment
 	config := func(key, value string) {
@@ -67,28 +66,19 @@ func benchNames(in Input) []string {
 	r := in.Report
 	names := make([]string, len(r.Snippets))
 	tokens := map[string]string{} // by snippet name
-	var taken []string
+	taken := map[string]bool{}
 	for _, s := range r.Snippets {
 		if _, ok := tokens[s.Name]; ok {
 			continue
 		}
-		t := token(s.Name)
-		for n := 2; slices.Contains(taken, t); n++ {
-			t = fmt.Sprintf("%s#%d", token(s.Name), n)
-		}
-		taken = append(taken, t)
-		tokens[s.Name] = t
+		tokens[s.Name] = apart(taken, token(s.Name))
 	}
 	ambiguous := false
 	for i, s := range r.Snippets {
 		if in.Document != nil && in.Document.GoFile {
 			names[i] = s.Name // it is in the format already, suffix taken off
 		} else {
-			name := benchName(in, s, tokens[s.Name])
-			names[i] = name
-			for n := 2; slices.Contains(names[:i], names[i]); n++ { // values may differ in what is no part of a name
-				names[i] = fmt.Sprintf("%s#%d", name, n)
-			}
+			names[i] = apart(taken, benchName(in, s, tokens[s.Name])) // values may differ in what is no part of a name
 		}
 		ambiguous = ambiguous || gomaxprocs.MatchString(names[i])
 	}
@@ -98,6 +88,16 @@ func benchNames(in Input) []string {
 		}
 	}
 	return names
+}
+
+// apart takes a name that is not taken yet, with a number where another has it.
+func apart(taken map[string]bool, name string) string {
+	free := name
+	for n := 2; taken[free]; n++ {
+		free = fmt.Sprintf("%s#%d", name, n)
+	}
+	taken[free] = true
+	return free
 }
 
 func benchName(in Input, s report.Snippet, snippet string) string {

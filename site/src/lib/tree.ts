@@ -2,7 +2,7 @@
 // a hundred thousand nodes is a tree that deep.
 import type { Variable } from "../core/protocol";
 import { paramsOf } from "./column";
-import { called } from "./verdict";
+import { owner } from "./verdict";
 
 export interface TreeNode {
   key: string; // stable for the same report; no longer for a deep one
@@ -71,12 +71,6 @@ function ownerNode(list: Variable[], index: number, byKey: Map<string, TreeNode>
     if (job.under.variable?.more) leaveOut(job.under, job.under.variable, byKey);
   }
   return node;
-}
-
-/** What a row of variables is called; a snippet may be named as the preamble is. */
-export function owner(snippet = ""): string {
-  if (!snippet) return "preamble";
-  return /^preamble$/i.test(snippet) ? `snippet ${snippet}` : called(snippet);
 }
 
 function variableNode(parent: TreeNode, v: Variable, key: string): TreeNode {

@@ -13,6 +13,12 @@ export const signs: Record<string, string> = {
   preview: "◇",
 };
 
+/** What stands for a snippet or the preamble; a snippet may be named as the preamble is. */
+export function owner(snippet = ""): string {
+  if (!snippet) return "preamble";
+  return /^preamble$/i.test(snippet) ? `snippet ${snippet}` : called(snippet);
+}
+
 /** How a sentence calls a snippet: a mere number says nothing there. */
 export function called(name: string): string {
   return /^\d+$/.test(name) ? `snippet ${name}` : oneLine(name);
@@ -123,10 +129,12 @@ export function platform({ os, arch }: Report["environment"]): string {
   return [os, arch].filter(Boolean).join("/");
 }
 
-/** Empty where a report does not say. */
-export function confidenceWords(r: Report): string {
-  return r.confidence > 0 ? `confidence ${Number((100 * r.confidence).toPrecision(6))} %` : "";
+/** In percent; empty where a report does not say. */
+export function confidenceOf(r: Report): string {
+  return r.confidence > 0 ? `${Number((100 * r.confidence).toPrecision(6))} %` : "";
 }
+
+export const confidenceWords = (r: Report) => confidenceOf(r) && `confidence ${confidenceOf(r)}`;
 
 /** The engine's name as it stands beside every number. */
 export function engineWords(engine: string, host?: string): string {

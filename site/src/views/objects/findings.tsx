@@ -3,8 +3,8 @@ import type { Finding } from "../../core/client";
 import { paramsOf } from "../../lib/column";
 import { exactBytes } from "../../lib/figure";
 import { capital } from "../../lib/sentence";
-import { owner, type Tree, type TreeNode, uses } from "../../lib/tree";
-import { oneLine } from "../../lib/verdict";
+import { type Tree, type TreeNode, uses } from "../../lib/tree";
+import { oneLine, owner } from "../../lib/verdict";
 
 export function Findings({ tree, found }: { tree: Tree; found: Finding[] }) {
   return (

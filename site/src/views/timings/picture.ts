@@ -4,7 +4,7 @@ import { clipped } from "../../lib/clip";
 import { rows } from "../../lib/column";
 import { columnUnit, costless, fitting, nothing, resolutionOf, shownTime, timeUnits, unknown } from "../../lib/figure";
 import { plotOf } from "../../lib/plot";
-import { sentence } from "../../lib/sentence";
+import { capital, sentence } from "../../lib/sentence";
 import { confidenceWords, engineWords, oneLine, platform, signs, stoppedWords, verdictWords } from "../../lib/verdict";
 import { chart } from "./chart";
 import { inks, type Inks } from "./inks";
@@ -25,7 +25,7 @@ export async function picture(columns: Column[]): Promise<Blob> {
   const sources = columns.flatMap((c) => wrap(source(c, columns.length > 1), `12px ${ink.sans}`, width - 2 * margin));
   const missing = rows(columns).length + 1 - cells.length;
   const cut = [missing > 0 && `${missing} more ${missing === 1 ? "row is" : "rows are"} left out here`, plot?.kind === "strip" && plot.cut && `the plot has ${plot.cut}`].filter(Boolean).join("; ");
-  if (cut) sources.unshift(`${cut[0]!.toUpperCase()}${cut.slice(1)}.`);
+  if (cut) sources.unshift(`${capital(cut)}.`);
   const height = margin + said.length * 28 + 16 + cells.length * line + 12 + (drawn ? drawn.height + 12 : 0) + sources.length * 18 + margin;
 
   const canvas = document.createElement("canvas");

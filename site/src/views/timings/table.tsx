@@ -4,7 +4,7 @@ import type { Column, Row } from "../../lib/column";
 import { paramsOf, rows } from "../../lib/column";
 import { columnUnit, costless, fitting, nothing, resolutionOf, shownBytes, shownCount, shownTime, timeUnits, type Unit, unknown } from "../../lib/figure";
 import { isWarming } from "../../lib/live";
-import { engineWords, oneBaseline, oneLine, signs, verdictWords } from "../../lib/verdict";
+import { confidenceOf, engineWords, oneBaseline, oneLine, signs, verdictWords } from "../../lib/verdict";
 
 export function ResultTable({ columns }: { columns: Column[] }) {
   const list = rows(columns);
@@ -73,7 +73,7 @@ function makeParts(c: Column): TablePart[] {
   const time = (s: Snippet) => shownTime(s, resolutionOf(r), unitOf(s, unit));
   const list: TablePart[] = [
     { head: unit ? `${unit.name}/op` : "time/op", number: true, class: "time", cell: (s) => (costless(r, s) ? <span title="no more than the empty loop: optimised away">{nothing}</span> : `${isWarming(s) ? "≈ " : ""}${withUnit(time(s).center, s, unit)}`) },
-    { head: "interval", number: true, class: "interval", title: r.confidence > 0 ? `${Number((100 * r.confidence).toPrecision(6))} % of such intervals hold the median` : undefined, cell: (s) => (isWarming(s) ? "warming up" : costless(r, s) ? unknown : time(s).interval) },
+    { head: "interval", number: true, class: "interval", title: confidenceOf(r) ? `${confidenceOf(r)} of such intervals hold the median` : undefined, cell: (s) => (isWarming(s) ? "warming up" : costless(r, s) ? unknown : time(s).interval) },
   ];
   if (all.some((s) => s.allocs_per_op !== null || s.bytes_per_op !== null)) {
     list.push({ head: "allocs/op", number: true, cell: (s) => shownCount(s.allocs_per_op) });

@@ -4,7 +4,7 @@ import { problem, tell, toResults } from "../../actions/page";
 import type { WhyNote, WhySnippet } from "../../core/client";
 import { costless, shownBytes, shownCount } from "../../lib/figure";
 import { capital, spelledOut } from "../../lib/sentence";
-import { called } from "../../lib/verdict";
+import { owner } from "../../lib/verdict";
 import { entries, type Entry, flowWords, kindOf, noteWords } from "../../lib/why";
 import type { App, Why } from "../../store";
 import { use } from "../hooks";
@@ -48,7 +48,7 @@ function Section({ app, id, snippet: s, why }: { app: App; id: string; snippet: 
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
-        <span>{/^preamble$/i.test(s.name) ? `Snippet ${s.name}` : capital(called(s.name))}</span>
+        <span>{capital(owner(s.name))}</span>
         <span class="why-counts">{s.allocs_per_op === null ? "allocations not counted yet: run it" : `${shownCount(s.allocs_per_op)} allocs/op · ${shownBytes(s.bytes_per_op)}/op`}</span>
       </h2>
       {timed && costless(why.report!, timed) && (
