@@ -123,6 +123,9 @@ func (s *session) names() []string {
 
 // check reads and type-checks the document and settles what is to run.
 func (s *session) check() (err error) {
+	if err := s.checkNumbers(); err != nil {
+		return err
+	}
 	s.observe(PhaseCheck, nil)
 	doc, errs := snippet.Parse(s.Text)
 	s.doc = doc
@@ -165,6 +168,20 @@ func (s *session) check() (err error) {
 
 // ErrRequest marks errors of the request rather than the document.
 var ErrRequest = errors.New("wrong usage")
+
+// checkNumbers refuses what the measurement would: in there, nobody could tell
+// it from an error of the user's code.
+func (s *session) checkNumbers() error {
+	for name, share := range map[string]float64{"target": s.Target, "delta": s.Delta, "confidence": s.Confidence} {
+		if share != 0 && !(share > 0 && share < 1) {
+			return fmt.Errorf("%w: the %s of %v does not lie between 0 and 1", ErrRequest, name, share)
+		}
+	}
+	if s.Budget < 0 {
+		return fmt.Errorf("%w: the budget of %v is negative", ErrRequest, s.Budget)
+	}
+	return nil
+}
 
 func (s *session) chooseBaseline() error {
 	if s.Baseline == "" {

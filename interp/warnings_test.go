@@ -31,8 +31,10 @@ func TestABodyThatReturnsOrDefersIsSaidToBeInAFunctionLiteral(t *testing.T) {
 // What was measured of a snippet before it ended the process is kept, marked,
 // and compared with nothing.
 func TestSamplesBeforeTheEndOfTheProcessAreKeptAndMarked(t *testing.T) {
-	q := quick("var runs int\n===\n--- good\nx := strings.Repeat(\"ab\", 10)\n--- bad\nruns++\nif runs > 60 {\n\tos.Exit(3)\n}\n...\nx := strings.Repeat(\"ab\", 10)\n") // alike, so that nothing is decided before
-	q.Budget, q.Delta, q.Target = 20*time.Second, 1e-6, 1e-6
+	q := quick("var runs int\n===\n--- good\nx := strings.Repeat(\"ab\", 10)\n--- bad\nruns++\nif runs > 60 {\n\tos.Exit(3)\n}\n...\nx := strings.Repeat(\"ab\", 10)\n")
+	q.Budget = 20 * time.Second
+	q.Confidence = 1 - 1e-15 // takes 50 rounds and more, so that nothing is decided before
+	q.Target = 0.99          // and the good one ends soon after
 	r, err := interp.Run(t.Context(), q)
 	require.NoError(t, err)
 	require.Len(t, r.Errors, 1)

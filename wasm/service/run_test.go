@@ -209,6 +209,9 @@ func TestRequestsForWhatIsNotThere(t *testing.T) {
 		{map[string]any{"text": two, "engine": "interp", "baseline": "three"}, "no snippet is called"},
 		{map[string]any{"text": two, "engine": "interp", "only": []string{"three"}}, "no snippet is called that"},
 		{map[string]any{"text": two, "engine": "interp", "params": []string{"n=1"}}, "no parameter n"},
+		{map[string]any{"text": two, "engine": "interp", "target": 1}, "the target of 1 does not lie between 0 and 1"},
+		{map[string]any{"text": two, "engine": "interp", "confidence": -0.5}, "the confidence of -0.5 does not"},
+		{map[string]any{"text": two, "engine": "interp", "budget_ms": -1}, "the budget of -1ms is negative"},
 	} {
 		_, failed := p.ask("run", c.request)
 		assert.Contains(t, failed, c.want)
