@@ -158,7 +158,7 @@ func TestBenchstatComparesTheSnippets(t *testing.T) {
 		t.Skip("builds benchstat")
 	}
 	file := filepath.Join(t.TempDir(), "new.txt")
-	out := command(t, "", "run", "-engine", "go", "-time", "2s", "-format", "bench", "-o", file, "-param", "n=64", "testdata/documents/sweep.txt")
+	out := command(t, "", "run", "-engine", "go", "-time", "6s", "-format", "bench", "-o", file, "-param", "n=64", "testdata/documents/sweep.txt")
 	require.Equal(t, exitDone, out.code, out.stderr)
 	b, err := exec.Command("go", "run", "golang.org/x/perf/cmd/benchstat", "-col", "/snippet", file).CombinedOutput()
 	require.NoError(t, err, "%s", b)
@@ -243,7 +243,7 @@ func TestTheInterpreterRefusesGoFiles(t *testing.T) {
 // String concatenation against strings.Builder: the right one is faster.
 func TestTheReferencesExampleIsDecided(t *testing.T) {
 	noLeftovers(t)
-	r, out := asJSON(t, exampleText(t, "strings"), "-time", "6s", "-")
+	r, out := asJSON(t, exampleText(t, "strings"), "-time", "20s", "-") // ends when it is decided
 	require.Equal(t, exitDone, out.code, out.stderr)
 	c := r.Snippets[1].Comparison
 	require.NotNil(t, c)

@@ -64,7 +64,7 @@ go func() {
 	done <- 42
 }()
 got := <-done
-fmt.Print(got, " ", time.Since(start) >= 30*time.Millisecond, " ", time.Since(start) < 3*time.Second)
+fmt.Print(got, " ", time.Since(start) >= 30*time.Millisecond, " ", time.Since(start) < time.Minute)
 `, inspectOnly)
 	require.Empty(t, r.Errors)
 	assert.Equal(t, "42 true true", r.Snippets[0].Output)
@@ -97,9 +97,9 @@ func TestSnippetsThatEndTheProcess(t *testing.T) {
 }
 
 func TestEndlessLoopIsEndedAndTheRestRuns(t *testing.T) {
-	r := run(t, "--- bad\nfor {\n}\n--- good\nfmt.Print(1)\n", inspectOnly, func(r *interp.Request) { r.Limit = time.Second })
+	r := run(t, "--- bad\nfor {\n}\n--- good\nfmt.Print(1)\n", inspectOnly, func(r *interp.Request) { r.Limit = 2 * time.Second })
 	require.Len(t, r.Errors, 1)
-	assert.Contains(t, r.Errors[0].Message, "no result within 1s")
+	assert.Contains(t, r.Errors[0].Message, "no result within 2s")
 	assert.Equal(t, "1", r.Snippets[1].Output)
 }
 
@@ -117,7 +117,7 @@ func TestTheContextEndsAnythingAtOnce(t *testing.T) {
 	})
 	require.NoError(t, err)
 	assert.Equal(t, report.StoppedInterrupted, r.Stopped)
-	assert.Less(t, time.Since(ended), 2*time.Second, "200 ms on a machine with nothing else to do")
+	assert.Less(t, time.Since(ended), 20*time.Second, "200 ms on a machine with nothing else to do")
 }
 
 func TestBenchmarkFile(t *testing.T) {
