@@ -17,7 +17,7 @@ func (s *shell) app() *cli.Command {
 		Usage:                     "time small pieces of Go and compare them",
 		Description:               appDescription,
 		Version:                   version(),
-		Writer:                    s.stdout,
+		Writer:                    s.text,
 		ErrWriter:                 s.stderr,
 		EnableShellCompletion:     true,
 		DisableSliceFlagSeparator: true,

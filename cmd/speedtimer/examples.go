@@ -45,7 +45,7 @@ func (s *shell) examplesCommand() *cli.Command {
 		Action: func(_ context.Context, cmd *cli.Command) error {
 			if !cmd.Args().Present() {
 				for _, e := range examples {
-					fmt.Fprintf(s.stdout, "%-12s %s\n", e.name, e.about)
+					fmt.Fprintf(s.text, "%-12s %s\n", e.name, e.about)
 				}
 				return nil
 			}

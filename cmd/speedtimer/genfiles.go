@@ -128,7 +128,7 @@ func (s *shell) put(o genOptions, files map[string]string, run string) error {
 			return withoutOperation(err)
 		}
 	}
-	fmt.Fprintf(s.stdout, "wrote %s; run it with: %s\n", o.file, run)
+	fmt.Fprintf(s.text, "wrote %s; run it with: %s\n", o.file, run)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -39,9 +40,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	// ending the command with its temporary files left behind.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the command as it is
-	s := &shell{stdin: stdin, stdout: stdout, stderr: stderr}
+	s := &shell{stdin: stdin, stdout: stdout, stderr: stderr, text: &remembering{w: stdout}}
 	app := s.app()
-	return s.status(app.Run(ctx, append([]string{"speedtimer"}, helpFirst(app, args)...)))
+	err := app.Run(ctx, append([]string{"speedtimer"}, helpFirst(app, args)...))
+	return s.status(cmp.Or(err, s.text.err))
 }
 
 // helpFirst asks for a command's help only, where somebody asks for it behind
@@ -78,6 +80,19 @@ func endings() []os.Signal {
 type shell struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
+	text           *remembering // standard output, for text that is printed without asking whether it was
+}
+
+// A remembering writer keeps its first error.
+type remembering struct {
+	w   io.Writer
+	err error
+}
+
+func (r *remembering) Write(b []byte) (int, error) {
+	n, err := r.w.Write(b)
+	r.err = cmp.Or(r.err, err)
+	return n, err
 }
 
 // An exit ends the command with a status; what there is to say was said.

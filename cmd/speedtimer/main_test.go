@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -160,4 +161,17 @@ func TestShellCompletionKnowsCommandsAndFlags(t *testing.T) {
 	assert.NotContains(t, out.stdout, "--format")
 	out = command(t, "", "examples", "--generate-shell-completion")
 	assert.Contains(t, out.stdout, "lookup:map against linear search")
+}
+
+// full is a device without any space left.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
+
+func TestWhatCannotBePrintedIsAnError(t *testing.T) {
+	for _, args := range [][]string{{"help"}, {"run", "-help"}, {"-version"}, {"version"}, {"examples"}, {"examples", "strings"}} {
+		var stderr bytes.Buffer
+		assert.Equal(t, exitUsage, run(args, strings.NewReader(""), full{}, &stderr), args)
+		assert.Equal(t, "speedtimer: no space left on device\n", stderr.String(), args)
+	}
 }
