@@ -164,6 +164,10 @@ export const tests = {
     await page.locator(".dialog textarea").fill('{"environment":{},"snippets":[{"name":"alpha","ns_per_op":5,"metrics":3,"comparison":{}}],"warnings":[3],"errors":{}}');
     await page.click("text=Add as a column");
     await page.waitForSelector(".owners >> text=pasted 2");
+    assert.deepEqual(await axe(page), []);
+    await page.click("[aria-label='Remove column pasted']");
+    await page.waitForFunction(() => document.querySelectorAll(".owners button").length === 1);
+    assert.match(await page.locator(".owners").innerText(), /yours[\s\S]*pasted 2/);
     await page.click("text=Add a column");
     await page.locator(".dialog textarea").fill("this is not a benchmark");
     await page.click("text=Add as a column");

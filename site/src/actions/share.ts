@@ -126,10 +126,23 @@ export async function addColumn(app: App, text: string): Promise<void> {
   const own = text.trimStart().startsWith("{");
   const report: Report = own ? (await import("../lib/readreport")).readReport(text) : await benchmarks(app, text);
   if (report.snippets.length === 0) throw new Error("There are no results in it.");
-  const n = app.store.get().columns.filter((c) => c.origin === "pasted").length + 1;
-  const label = n === 1 ? "pasted" : `pasted ${n}`;
+  const label = freeLabel(app.store.get().columns);
   app.store.set({ columns: withColumn(app.store.get().columns, { id: label, origin: "pasted", label, report, text: null }), dialog: null, tab: "timings" });
   say(app.store, `Added as column ${label}.`);
+}
+
+/** Names pasted columns by number; after one was removed its name is free again. */
+function freeLabel(columns: Column[]): string {
+  for (let n = 1; ; n++) {
+    const label = n === 1 ? "pasted" : `pasted ${n}`;
+    if (!columns.some((c) => c.label === label)) return label;
+  }
+}
+
+export function removeColumn(app: App, id: string): void {
+  const { columns } = app.store.get();
+  app.store.set({ columns: columns.filter((c) => c.id !== id) });
+  say(app.store, `Removed column ${columns.find((c) => c.id === id)?.label}.`);
 }
 
 async function benchmarks(app: App, text: string): Promise<Report> {

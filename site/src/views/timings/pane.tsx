@@ -1,6 +1,7 @@
 // Timings: a row a snippet, a plot, how it grows, and what weakens the numbers.
 import { toResults } from "../../actions/page";
 import { run } from "../../actions/run";
+import { removeColumn } from "../../actions/share";
 import type { Column } from "../../lib/column";
 import type { App, State } from "../../store";
 import { use } from "../hooks";
@@ -22,7 +23,7 @@ export function TimingsPane({ app }: { app: App }) {
   return (
     <>
       <Band app={app} columns={columns} running={running} />
-      <ResultTable columns={columns} />
+      <ResultTable columns={columns} remove={(id) => (toResults(), removeColumn(app, id))} />
       <Plot app={app} columns={columns} />
       <Reason app={app} column={columns[0]!} />
       <Collections report={columns[0]!.report} />

@@ -6,20 +6,21 @@ import { columnUnit, costless, fitting, nothing, resolutionOf, shownBytes, shown
 import { isWarming } from "../../lib/live";
 import { confidenceOf, engineWords, oneBaseline, oneLine, signs, verdictWords } from "../../lib/verdict";
 
-export function ResultTable({ columns }: { columns: Column[] }) {
+export function ResultTable({ columns, remove }: { columns: Column[]; remove(id: string): void }) {
   const list = rows(columns);
   const swept = list.some((r) => r.params);
-  const many = columns.length > 1;
+  const owned = columns.length > 1 || columns[0]?.origin === "pasted";
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="Results as a table">
       <table class="figures">
         <thead>
-          {many && (
+          {owned && (
             <tr class="owners">
               <td colSpan={swept ? 2 : 1} />
               {columns.map((c) => (
                 <th key={c.id} scope="colgroup" colSpan={parts(c).length}>
                   {c.label} <small>{engineWords(c.report.environment.engine, c.report.environment.host)}</small>
+                  {c.origin === "pasted" && <button class="icon" aria-label={`Remove column ${c.label}`} onClick={() => remove(c.id)}>×</button>}
                 </th>
               ))}
             </tr>
