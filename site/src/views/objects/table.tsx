@@ -100,6 +100,7 @@ function TreeRow({ n, tree, open, selected, tabbable, retained, onSelect, onTogg
   const size = retained ? n.retained : n.owned;
   const share = tree.total > 0 ? size / tree.total : 0;
   const leaf = n.children.length === 0;
+  const sums = retained && n.left > 0; // of what is left out only that is known
   return (
     <tr data-key={n.key} role="row" aria-level={n.depth + 1} aria-expanded={leaf ? undefined : open} aria-selected={selected} tabIndex={tabbable ? 0 : -1} class={n.depth === 0 ? "first" : ""} onClick={onSelect}>
       <td role="gridcell" class="object" style={{ paddingLeft: `${8 + Math.min(n.depth, 24) * 14}px` }} title={v?.why}>
@@ -110,7 +111,10 @@ function TreeRow({ n, tree, open, selected, tabbable, retained, onSelect, onTogg
         {v?.parts && <span class="parts">{v.parts.map((p) => `${p.name} ${exactBytes(p.bytes)}`).join(", ")}</span>}
       </td>
       <td role="gridcell" class="type" title={n.type}>{oneLine(n.type)}</td>
-      <td role="gridcell" class="number">{exactBytes(size)}</td>
+      <td role="gridcell" class="number" title={sums ? "owned: what they would free is not in the report" : undefined}>
+        {exactBytes(size)}
+        {sums && " owned"}
+      </td>
       <td role="gridcell" class="number share">
         <span class="meter" aria-hidden="true"><i style={{ width: `${Math.min(100, 100 * share)}%` }} /></span>
         {(100 * share).toFixed(share < 0.1 ? 1 : 0)} %
