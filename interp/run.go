@@ -172,9 +172,12 @@ var ErrRequest = errors.New("wrong usage")
 // checkNumbers refuses what the measurement would: in there, nobody could tell
 // it from an error of the user's code.
 func (s *session) checkNumbers() error {
-	for name, share := range map[string]float64{"target": s.Target, "delta": s.Delta, "confidence": s.Confidence} {
-		if share != 0 && !(share > 0 && share < 1) {
-			return fmt.Errorf("%w: the %s of %v does not lie between 0 and 1", ErrRequest, name, share)
+	for _, share := range []struct {
+		name string
+		is   float64
+	}{{"target", s.Target}, {"delta", s.Delta}, {"confidence", s.Confidence}} {
+		if share.is != 0 && !(share.is > 0 && share.is < 1) {
+			return fmt.Errorf("%w: the %s of %v does not lie between 0 and 1", ErrRequest, share.name, share.is)
 		}
 	}
 	if s.Budget < 0 {

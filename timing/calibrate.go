@@ -27,7 +27,7 @@ func Calibrate(c Clock, empty Section) Calibration {
 	if empty == nil {
 		return k
 	}
-	if d := Double(empty, k.TimePerTest); d.Reached {
+	if d := undisturbed(empty, k.TimePerTest); d.Reached {
 		k.Loop = d.Last.PerIteration()
 	}
 	return k

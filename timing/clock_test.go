@@ -75,6 +75,22 @@ func TestLoopIsTheEmptyLoopsCost(t *testing.T) {
 	assert.InDelta(t, 1.25, Calibrate(ticking(1, 40, 0), empty).Loop, 0.01)
 }
 
+func TestALoopHeldUpOnceIsRunAgain(t *testing.T) {
+	for held := 1; held <= 1<<23; held = 2*held + 1 {
+		first := true
+		empty := func(loops int) int64 {
+			elapsed := int64(1.25 * float64(loops))
+			if loops == held && first {
+				first = false
+				elapsed += 12e6
+			}
+			return elapsed
+		}
+		assert.InDelta(t, 1.25, Calibrate(ticking(1, 40, 0), empty).Loop, 0.01, held)
+		assert.False(t, first)
+	}
+}
+
 func TestLoopIsUnknownWithoutAnEmptyLoop(t *testing.T) {
 	assert.True(t, math.IsNaN(Calibrate(ticking(1, 40, 0), nil).Loop))
 }

@@ -28,6 +28,26 @@ func Double(s Section, timePerTest float64) Doubling {
 	})
 }
 
+// undisturbed is Double for who has no further runs to tell a stall of the
+// machine by: a run that reached the time and took far longer than its
+// iterations promised is run again, and the shorter one counts.
+func undisturbed(s Section, timePerTest float64) Doubling {
+	runtime.GC()
+	var previous int64
+	return double(timePerTest, func(iterations int64) (Sample, bool) {
+		elapsed := s(int(iterations))
+		if float64(elapsed) >= timePerTest && elapsed > stall*previous {
+			elapsed = min(elapsed, s(int(iterations)))
+		}
+		previous = elapsed
+		return Sample{Iterations: iterations, Elapsed: elapsed}, true
+	})
+}
+
+// stall is how many times longer than half its iterations took a run is that
+// was held up; without anything else it is about twice.
+const stall = 4
+
 const (
 	// maxLoops iterations take several seconds at any speed a loop can have.
 	maxLoops = min(1<<36, int64(math.MaxInt)>>1)

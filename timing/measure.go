@@ -19,7 +19,7 @@ func Measure(body func(loops int)) float64 {
 }
 
 func measure(c Clock, k Calibration, body func(loops int)) float64 {
-	d := Double(Timed(c, body), k.TimePerTest)
+	d := undisturbed(Timed(c, body), k.TimePerTest)
 	if !d.Reached {
 		return math.NaN()
 	}

@@ -38,7 +38,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	defer stop()
 	// Where nobody reads the output any more writing it fails, instead of
 	// ending the command with its temporary files left behind.
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	broken := make(chan os.Signal, 1)
+	signal.Notify(broken, syscall.SIGPIPE)
+	defer signal.Stop(broken)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the command as it is
 	s := &shell{stdin: stdin, stdout: stdout, stderr: stderr, text: &remembering{w: stdout}}
 	app := s.app()

@@ -49,7 +49,7 @@ func command(t *testing.T, stdin string, args ...string) result {
 // asJSON runs a document with tiny budgets and reads the report.
 func asJSON(t *testing.T, stdin string, args ...string) (report.Report, result) {
 	t.Helper()
-	out := command(t, stdin, append([]string{"run", "-engine", "go", "-format", "json", "-time", "300ms", "-limit", "5s"}, args...)...)
+	out := command(t, stdin, append([]string{"run", "-engine", "go", "-format", "json", "-time", "300ms", "-limit", "1m"}, args...)...)
 	var r report.Report
 	require.NoError(t, json.Unmarshal([]byte(out.stdout), &r), "%s%s", out.stdout, out.stderr)
 	return r, out
@@ -86,6 +86,7 @@ func TestWrongUsage(t *testing.T) {
 		{"run -limit 0s -", "0s is no time to do anything in"},
 		{"run -memory lots -", `"lots" is no number of bytes`},
 		{"run -seed x -", `invalid value "x" for flag -seed`},
+		{"run -seed 18446744073709551615 -", "-seed: 18446744073709551615 is more than 9007199254740991"},
 		{"run -run ( -", "missing closing )"},
 		{"run -o /no/such/folder/x -", "there is no folder /no/such/folder"},
 		{"run -o " + folder + " -", "is a folder"},

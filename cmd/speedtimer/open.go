@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"time"
 
 	"github.com/urfave/cli/v3"
 
@@ -89,7 +88,7 @@ func (s *shell) runTheirs(ctx context.Context, cmd *cli.Command, text string) er
 	return s.runDocument(ctx, runOptions{
 		file: "link", theirs: true, format: cmd.String("format"), engine: engineChoice{name: interp.EngineWasm},
 		request: interp.Request{
-			Budget: cmd.Duration("time"), Limit: interp.DefaultLimit, Memory: theirMemory, Seed: uint64(time.Now().UnixNano()),
+			Budget: cmd.Duration("time"), Limit: interp.DefaultLimit, Memory: theirMemory, Seed: newSeed(),
 		},
 	}, text, &output{w: s.stdout})
 }

@@ -12,6 +12,7 @@ import (
 
 	"speedtimer/interp"
 	"speedtimer/interp/format"
+	"speedtimer/interp/report"
 )
 
 const runDescription = `FILE is a document of Go snippets separated by "---" lines, or a Go file with
@@ -97,24 +98,33 @@ func readRunOptions(cmd *cli.Command) (o runOptions, err error) {
 		}
 	}
 	if !cmd.IsSet("seed") {
-		o.request.Seed = uint64(time.Now().UnixNano())
+		o.request.Seed = newSeed()
 	}
 	return o, o.readValues(cmd)
 }
 
+// newSeed is one that a report can hold.
+func newSeed() uint64 { return uint64(time.Now().UnixNano()) & report.MaxSeed }
+
 // readValues reads the flags that have a notation of their own.
 func (o *runOptions) readValues(cmd *cli.Command) (err error) {
 	r := &o.request
-	for name, to := range map[string]*float64{"target": &r.Target, "delta": &r.Delta, "confidence": &r.Confidence} {
-		if *to, err = parseShare(cmd.String(name)); err != nil {
-			return fmt.Errorf("-%s: %w", name, err)
+	for _, share := range []struct {
+		name string
+		to   *float64
+	}{{"target", &r.Target}, {"delta", &r.Delta}, {"confidence", &r.Confidence}} {
+		if *share.to, err = parseShare(cmd.String(share.name)); err != nil {
+			return fmt.Errorf("-%s: %w", share.name, err)
 		}
+	}
+	if r.Seed > report.MaxSeed {
+		return fmt.Errorf("-seed: %d is more than %d, the largest that a report can hold", r.Seed, uint64(report.MaxSeed))
 	}
 	if r.Memory, err = parseBytes(cmd.String("memory")); err != nil {
 		return fmt.Errorf("-memory: %w", err)
 	}
-	for name, d := range map[string]time.Duration{"time": r.Budget, "limit": r.Limit} {
-		if cmd.IsSet(name) && d <= 0 {
+	for _, name := range []string{"time", "limit"} {
+		if d := cmd.Duration(name); cmd.IsSet(name) && d <= 0 {
 			return fmt.Errorf("-%s: %v is no time to do anything in", name, d)
 		}
 	}

@@ -63,7 +63,7 @@ func BenchmarkAlsoGood(b *testing.B) {
 func TestBenchmarksThatFailLeaveTheOthersAlone(t *testing.T) {
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
-	r, err := interp.Run(t.Context(), interp.Request{Text: badBenchmarks, Engine: &gotool.Engine{}, Checker: checker, Seed: 1, Budget: 2 * time.Second, Limit: 3 * time.Second})
+	r, err := interp.Run(t.Context(), interp.Request{Text: badBenchmarks, Engine: &gotool.Engine{}, Checker: checker, Seed: 1, Budget: 2 * time.Second, Limit: 10 * time.Second})
 	require.NoError(t, err)
 	said := map[string]report.Error{}
 	for _, e := range r.Errors {
@@ -75,8 +75,8 @@ func TestBenchmarksThatFailLeaveTheOthersAlone(t *testing.T) {
 		message string
 		line    int
 	}{
-		"BenchmarkHangs":       {"no result within 3s (in its first, untimed run)", 9},
-		"BenchmarkFloods":      {"no result within 3s (in its first, untimed run)", 14},
+		"BenchmarkHangs":       {"no result within 10s (in its first, untimed run)", 9},
+		"BenchmarkFloods":      {"no result within 10s (in its first, untimed run)", 14},
 		"BenchmarkPanics":      {"panic: assignment to entry in nil map", 22},
 		"BenchmarkPanicsLater": {"panic: enough", 27},
 	} {

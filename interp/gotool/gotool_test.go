@@ -26,7 +26,7 @@ func run(t *testing.T, text string, e *gotool.Engine, c *types.Checker) *report.
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
 	r, err := interp.Run(t.Context(), interp.Request{
-		Text: text, Engine: e, Checker: c, Seed: 1, Budget: 3 * time.Second, Limit: 10 * time.Second,
+		Text: text, Engine: e, Checker: c, Seed: 1, Budget: 20 * time.Second, Limit: time.Minute,
 	})
 	require.NoError(t, err)
 	left, err := os.ReadDir(temp)

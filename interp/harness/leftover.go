@@ -15,6 +15,9 @@ const (
 	// settling is how long goroutines may take to end behind a snippet that
 	// has waited for them: their last steps come after the waiting.
 	settling = 20 * time.Millisecond
+	// starving is how long they may where they run, or would if a processor
+	// were free: the machine may have other things to do.
+	starving = 250 * time.Millisecond
 	// burning is how long others must have been busy without a break to count
 	// as never going to end.
 	burning = 60 * time.Millisecond
@@ -57,9 +60,13 @@ func (r *runner) leftBehind(s Snippet) (pilingUp bool) {
 // settle waits for goroutines that are about to end, and returns how many
 // stay beyond those that do anyway.
 func settle(staying int) int {
-	for start := Now(); Now()-start < int64(settling) && goroutines() > staying; {
+	for start := Now(); goroutines() > staying; {
+		since := time.Duration(Now() - start)
+		if since > starving || since > settling && busyGoroutines() <= 1 { // this one
+			break
+		}
 		runtime.Gosched()
-		if Now()-start > int64(settling)/10 {
+		if since > settling/10 {
 			time.Sleep(settling / 20)
 		}
 	}

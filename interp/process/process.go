@@ -14,15 +14,16 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"sync"
 	"time"
 
 	"speedtimer/interp/harness"
 	"speedtimer/interp/report"
 )
 
-// grace is how long a killed program's pipes may stay open: a child of its
-// own may hold them.
-const grace = 100 * time.Millisecond
+// grace is how long an ended program's pipes may be open and silent: who left
+// its group may hold them.
+const grace = time.Second
 
 // A Listener takes what a program says. Its functions are called one at a
 // time; a nil one is not called.
@@ -38,36 +39,35 @@ type Exit struct {
 }
 
 // Run starts the command and waits until it has ended and everything it said
-// was handed on. When the context ends first the program is killed and the
-// context's error returned with its exit.
+// was handed on, however long the listener takes. When the context ends first
+// the program is killed and the context's error returned with its exit.
 func Run(ctx context.Context, cmd *exec.Cmd, l Listener) (Exit, error) {
-	r, w, err := os.Pipe()
+	ended := make(chan struct{})
+	events, eventsEnd, err := newPipe(ended)
 	if err != nil {
 		return Exit{}, fmt.Errorf("event channel: %w", err)
 	}
-	defer r.Close()
-	turn := make(chan struct{}, 1) // one call of the listener at a time
-	out := &writer{func(b []byte) {
-		if l.Output != nil {
-			turn <- struct{}{}
-			l.Output(b)
-			<-turn
-		}
-	}}
-	cmd.Stdout, cmd.Stderr = out, out
-	cmd.ExtraFiles = []*os.File{w}
+	defer events.Close()
+	output, outputEnd, err := newPipe(ended)
+	if err != nil {
+		eventsEnd.Close()
+		return Exit{}, fmt.Errorf("output channel: %w", err)
+	}
+	defer output.Close()
+	cmd.Stdout, cmd.Stderr = outputEnd, outputEnd
+	cmd.ExtraFiles = []*os.File{eventsEnd}
 	if cmd.Env == nil {
 		cmd.Env = os.Environ()
 	}
 	cmd.Env = append(cmd.Env, harness.EventsVariable+"=fd:3")
-	cmd.WaitDelay = grace
+	cmd.WaitDelay = grace // of what feeds its standard input
 	OwnGroup(cmd)
-	if err := cmd.Start(); err != nil {
-		w.Close()
+	err = cmd.Start()
+	eventsEnd.Close()
+	outputEnd.Close()
+	if err != nil {
 		return Exit{}, err
 	}
-	w.Close()
-	ended := make(chan struct{})
 	go func() { // the context may end while the program does not read anything
 		select {
 		case <-ctx.Done():
@@ -75,26 +75,32 @@ func Run(ctx context.Context, cmd *exec.Cmd, l Listener) (Exit, error) {
 		case <-ended:
 		}
 	}()
-	events := make(chan struct{})
-	go func() {
-		defer close(events)
-		readEvents(r, func(e report.Event) {
+	var turn sync.Mutex // one call of the listener at a time
+	var reading sync.WaitGroup
+	reading.Go(func() {
+		readEvents(events, func(e report.Event) {
 			if l.Event != nil {
-				turn <- struct{}{}
+				turn.Lock()
+				defer turn.Unlock()
 				l.Event(e)
-				<-turn
 			}
 		})
-	}()
+	})
+	reading.Go(func() {
+		readOutput(output, func(b []byte) {
+			if l.Output != nil {
+				turn.Lock()
+				defer turn.Unlock()
+				l.Output(b)
+			}
+		})
+	})
 	err = cmd.Wait()
-	close(ended)
 	KillGroup(cmd) // what it left behind
-	select {
-	case <-events:
-	case <-time.After(grace):
-		r.Close()
-		<-events
-	}
+	close(ended)
+	events.letEnd()
+	output.letEnd()
+	reading.Wait()
 	if ctx.Err() != nil {
 		return exitOf(cmd), ctx.Err()
 	}
@@ -103,6 +109,42 @@ func Run(ctx context.Context, cmd *exec.Cmd, l Listener) (Exit, error) {
 		return exitOf(cmd), err
 	}
 	return exitOf(cmd), nil
+}
+
+// A pipe is the end at which a program is read. Once the program has ended,
+// each read is given the grace: what lies in the pipe is read however late.
+type pipe struct {
+	*os.File
+	ended <-chan struct{}
+}
+
+func newPipe(ended <-chan struct{}) (p pipe, program *os.File, err error) {
+	r, w, err := os.Pipe()
+	return pipe{r, ended}, w, err
+}
+
+func (p pipe) Read(b []byte) (int, error) {
+	for {
+		over := false
+		select {
+		case <-p.ended:
+			over = true
+			p.letEnd()
+		default:
+		}
+		n, err := p.File.Read(b)
+		if errors.Is(err, os.ErrDeadlineExceeded) && !over {
+			continue // the deadline passed before the read began
+		}
+		return n, err
+	}
+}
+
+// letEnd gives a read the grace, also one that is under way.
+func (p pipe) letEnd() {
+	if p.SetReadDeadline(time.Now().Add(grace)) != nil {
+		time.AfterFunc(grace, func() { p.Close() }) // a platform whose pipes have no deadlines
+	}
 }
 
 func exitOf(cmd *exec.Cmd) Exit {
@@ -129,8 +171,15 @@ func readEvents(r io.Reader, event func(report.Event)) {
 	}
 }
 
-// writer is used by pointer: os/exec gives standard output and error one pipe
-// only if it can see that they are the same.
-type writer struct{ write func([]byte) }
-
-func (w *writer) Write(b []byte) (int, error) { w.write(b); return len(b), nil }
+func readOutput(r io.Reader, output func([]byte)) {
+	b := make([]byte, 1<<15)
+	for {
+		n, err := r.Read(b)
+		if n > 0 {
+			output(b[:n])
+		}
+		if err != nil {
+			return
+		}
+	}
+}

@@ -7,7 +7,7 @@ type Report struct {
 	Environment Environment `json:"environment"`
 	Calibration Calibration `json:"calibration"`
 	Confidence  float64     `json:"confidence"`
-	Seed        uint64      `json:"seed"` // of the order in rounds: with it a run can be repeated
+	Seed        uint64      `json:"seed"` // of the order in rounds: with it a run can be repeated; at most MaxSeed
 	Stopped     string      `json:"stopped"`
 	Snippets    []Snippet   `json:"snippets"`
 	Variables   []Variable  `json:"variables,omitempty"`
@@ -19,6 +19,9 @@ type Report struct {
 	Warnings    []Warning   `json:"warnings,omitempty"`
 	Errors      []Error     `json:"errors"`
 }
+
+// MaxSeed is the largest seed that every reader of JSON keeps exactly.
+const MaxSeed = 1<<53 - 1
 
 // Reasons a run stopped.
 const (

@@ -25,7 +25,7 @@ func run(t *testing.T, text string, change ...func(*interp.Request)) *report.Rep
 	t.Setenv("TMPDIR", temp)
 	r := interp.Request{
 		Text: text, Engine: &wazero.Engine{}, Checker: checker, Seed: 1,
-		Budget: 4 * time.Second, Limit: time.Minute, Memory: 512 << 20,
+		Budget: 20 * time.Second, Limit: time.Minute, Memory: 512 << 20,
 	}
 	for _, c := range change {
 		c(&r)
@@ -97,9 +97,9 @@ func TestSnippetsThatEndTheProcess(t *testing.T) {
 }
 
 func TestEndlessLoopIsEndedAndTheRestRuns(t *testing.T) {
-	r := run(t, "--- bad\nfor {\n}\n--- good\nfmt.Print(1)\n", inspectOnly, func(r *interp.Request) { r.Limit = 2 * time.Second })
+	r := run(t, "--- bad\nfor {\n}\n--- good\nfmt.Print(1)\n", inspectOnly, func(r *interp.Request) { r.Limit = 10 * time.Second })
 	require.Len(t, r.Errors, 1)
-	assert.Contains(t, r.Errors[0].Message, "no result within 2s")
+	assert.Contains(t, r.Errors[0].Message, "no result within 10s")
 	assert.Equal(t, "1", r.Snippets[1].Output)
 }
 

@@ -31,7 +31,7 @@ func interpret(src string) (out string, refused string, err error) {
 		return "", refusals[0].Error(), nil
 	}
 	var stdout bytes.Buffer
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	err = yaegi.Run(ctx, low, yaegi.Options{Stdout: &stdout, Stderr: &stdout})
 	var late *yaegi.RefusedError

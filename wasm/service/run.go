@@ -24,7 +24,7 @@ func (s *Service) run(ctx context.Context, id int, body []byte) (any, error) {
 		return nil, err
 	}
 	if ask.Seed == 0 {
-		ask.Seed = uint64(s.world.Now().UnixNano()) & (1<<53 - 1) // a number of JavaScript's
+		ask.Seed = uint64(s.world.Now().UnixNano()) & report.MaxSeed
 	}
 	if deep := tooDeep(ask.Text); deep != nil {
 		return nil, positioned(deep)
