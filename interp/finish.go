@@ -245,13 +245,17 @@ func (s *session) grow(i int, param string) {
 			continue
 		}
 		n := number(out.Params[param])
-		if out.NsPerOp != nil {
+		if out.NsPerOp != nil && soundTime(out) {
 			ns, times = append(ns, n), append(times, timing.Interval{Center: *out.NsPerOp, Lo: orNaN(out.Lo), Hi: orNaN(out.Hi)})
 		}
-		if c := out.Comparison; c != nil && c.Verdict != report.VerdictBaseline && c.Ratio != nil && c.Lo != nil && c.Hi != nil {
+		if c := out.Comparison; c != nil && c.Verdict != report.VerdictBaseline && c.Ratio != nil {
+			ratio := timing.Interval{Center: *c.Ratio, Lo: math.NaN(), Hi: math.NaN()}
+			if c.Clear() {
+				ratio.Lo, ratio.Hi = *c.Lo, *c.Hi
+			}
 			baseline = c.Baseline
 			at = append(at, n)
-			ratios = append(ratios, timing.Interval{Center: *c.Ratio, Lo: *c.Lo, Hi: *c.Hi})
+			ratios = append(ratios, ratio)
 		}
 	}
 	name := s.doc.Snippets[i].Name
@@ -261,6 +265,14 @@ func (s *session) grow(i int, param string) {
 	if x, ok := timing.Cross(at, ratios); ok {
 		s.report.Crossings = append(s.report.Crossings, report.Crossing{Snippet: name, Baseline: baseline, Param: param, At: x.At, Lo: known(x.Lo), Hi: known(x.Hi), Several: x.Several})
 	}
+}
+
+// soundTime says whether a time may stand beside those of other values: one of
+// samples that were too short is the clock's more than the code's, and of one
+// sample nobody knows how far it is off.
+func soundTime(out report.Snippet) bool {
+	short := func(w report.Warning) bool { return w.Code == timing.WarnShort }
+	return len(out.Samples) > 1 && !slices.ContainsFunc(out.Warnings, short)
 }
 
 func number(v any) float64 {

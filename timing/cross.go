@@ -9,7 +9,6 @@ import (
 type Interval struct{ Center, Lo, Hi float64 }
 
 // A Crossing is the value of a parameter at which two subjects cost the same.
-// Lo or Hi is NaN where the measured values don't bound it.
 type Crossing struct {
 	At, Lo, Hi float64
 	Several    bool // the subjects change places more than once; this is the first time
@@ -20,36 +19,53 @@ type Crossing struct {
 // Between the values the ratio is taken to be straight in logarithms, as
 // powers of n are. The crossing's ends are where the ratio's own ends pass 1.
 //
-// There is no crossing where the ratio stays on one side, nor where no
-// interval on either side is clear of 1: then nothing shows that the subjects
-// ever change places.
+// It lies between two values whose intervals are clear of 1, on either side:
+// one alone does not show that the subjects ever change places.
 func Cross(ns []float64, ratios []Interval) (Crossing, bool) {
 	p := knownRatios(ns, ratios)
-	i := passes(p, 0)
-	if i < 0 {
+	from, to := change(p, 0)
+	if from < 0 {
 		return Crossing{}, false
 	}
-	rising := p[i].center < 0
-	c := Crossing{
-		At: between(p, i, func(q ratioPoint) float64 { return q.center }),
-		Lo: math.NaN(), Hi: math.NaN(),
-		Several: passes(p, i+1) >= 0,
+	rising := p[from].hi < 0
+	i := from
+	for (p[i+1].center < 0) == rising {
+		i++
 	}
+	center := func(q ratioPoint) float64 { return q.center }
+	c := Crossing{At: between(p, i, center)}
 	// The end that reaches 1 first bounds the crossing from below.
 	first, second := ratioPoint.high, ratioPoint.low
 	if !rising {
 		first, second = second, first
 	}
-	if j := lastBefore(p, i, first, rising); j >= 0 {
-		c.Lo = between(p, j, first)
+	c.Lo = between(p, lastBefore(p, i, first, rising), first)
+	c.Hi = between(p, firstAfter(p, i, second, rising), second)
+	if math.IsNaN(c.Lo) {
+		c.Lo = math.Exp(p[from].n)
 	}
-	if j := firstAfter(p, i, second, rising); j >= 0 {
-		c.Hi = between(p, j, second)
+	if math.IsNaN(c.Hi) {
+		c.Hi = math.Exp(p[to].n)
 	}
-	if math.IsNaN(c.Lo) && math.IsNaN(c.Hi) {
-		return Crossing{}, false
-	}
+	again, _ := change(p, to)
+	c.Several = again >= 0
 	return c, true
+}
+
+// change is the first pair of points from an index on that are clear of 1, on
+// different sides, with none that is clear between them; -1 without one.
+func change(p []ratioPoint, from int) (before, after int) {
+	before = -1
+	for i := from; i < len(p); i++ {
+		switch below, above := p[i].hi < 0, p[i].lo > 0; {
+		case !below && !above:
+		case before >= 0 && below != (p[before].hi < 0):
+			return before, i
+		default:
+			before = i
+		}
+	}
+	return -1, -1
 }
 
 // A ratioPoint holds logarithms.
@@ -79,17 +95,6 @@ func knownRatios(ns []float64, ratios []Interval) []ratioPoint {
 }
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
-
-// passes is the first index from which on the ratio changes sides before the
-// next point, -1 without one.
-func passes(p []ratioPoint, from int) int {
-	for i := from; i+1 < len(p); i++ {
-		if (p[i].center < 0) != (p[i+1].center < 0) {
-			return i
-		}
-	}
-	return -1
-}
 
 // lastBefore is the last index up to i at which end is clear of 1 on the
 // side the ratio comes from.

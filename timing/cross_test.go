@@ -65,11 +65,27 @@ func TestCrossingIsWiderWhereValuesBetweenAreUnclear(t *testing.T) {
 	assert.True(t, c.Lo < 10 && c.Hi > 100)
 }
 
-func TestCrossingOnlyBoundedOnOneSide(t *testing.T) {
-	c, ok := Cross([]float64{1, 10, 100}, around(0.3, 0.9, 2, 4))
+func TestNoCrossingWhereOneSideOnlyIsClear(t *testing.T) {
+	_, ok := Cross([]float64{1, 10, 100}, around(0.3, 0.9, 2, 4))
+	assert.False(t, ok)
+}
+
+func TestCrossingBetweenUnclearValuesLiesBetweenTheClearOnes(t *testing.T) {
+	r := around(0.1, 0.5, 0.9, 1.1, 2)
+	r[1].Lo, r[1].Hi = math.NaN(), math.NaN()
+	r[2].Lo, r[2].Hi = math.NaN(), math.NaN()
+	c, ok := Cross([]float64{1, 10, 100, 1000}, r)
 	require.True(t, ok)
-	assert.True(t, math.IsNaN(c.Lo))
-	assert.False(t, math.IsNaN(c.Hi))
+	assert.InDelta(t, 1, c.Lo, 1e-9)
+	assert.InDelta(t, 1000, c.Hi, 1e-9)
+	assert.True(t, 10 < c.At && c.At < 100)
+	assert.False(t, c.Several)
+}
+
+func TestValuesNearOneAreNoFurtherCrossings(t *testing.T) {
+	c, ok := Cross([]float64{1, 10, 100, 1000, 10000}, around(0.3, 0.5, 1.05, 0.95, 1.05, 2))
+	require.True(t, ok)
+	assert.False(t, c.Several)
 }
 
 func TestCrossingSkipsUnknownRatios(t *testing.T) {

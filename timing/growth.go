@@ -96,7 +96,7 @@ const (
 	leastError = 0.03
 	// poor is the error from which on a curve describes nothing, uneven that
 	// from which on times are not called the same, even if they may be.
-	poor, uneven = 0.5, 0.2
+	poor, uneven = 0.3, 0.2
 )
 
 func noGrowth() Growth { return Growth{Class: "", A: math.NaN(), B: math.NaN(), R2: math.NaN()} }

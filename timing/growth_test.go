@@ -158,6 +158,11 @@ func TestGrowthOfTimesHardlyKnownIsNone(t *testing.T) {
 	assert.Empty(t, FitGrowth(grids[0], []Interval{{700, 300, 1500}, {1000, 400, 2000}, {1400, 500, 3000}}).Class)
 }
 
+// A binary search through what the caches hold, and then no more.
+func TestGrowthThatFitsNoCurveIsNone(t *testing.T) {
+	assert.Empty(t, FitGrowth([]float64{10, 100, 1000, 10000, 100000}, bare(7.1, 20, 26, 33.4, 137)).Class)
+}
+
 func TestGrowthHasNoNegativeIntercept(t *testing.T) {
 	g := FitGrowth(grids[0], bare(29, 299, 2999))
 	assert.Equal(t, ClassLinear, g.Class)

@@ -2,7 +2,9 @@ package format
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"speedtimer/interp/report"
@@ -128,8 +130,8 @@ func crossingSentence(r *report.Report, c report.Crossing) string {
 		at += fmt.Sprintf(" (%s or less)", rough(*c.Hi))
 	}
 	s := fmt.Sprintf("%s and %s cost the same at %s = %s", called(c.Snippet), called(c.Baseline), c.Param, at)
-	if below := fasterBelow(r, c); below != "" {
-		s += fmt.Sprintf(": below that %s is faster", called(below))
+	if sides := fasterBeside(r, c); len(sides) > 0 {
+		s += ": " + strings.Join(sides, ", ")
 	}
 	if c.Several {
 		s += "; above it they change places again"
@@ -142,20 +144,32 @@ func crossingSentence(r *report.Report, c report.Crossing) string {
 
 func rough(v float64) string { return rounded(v, min(0, lastPlace(v, 0, fewDigits))) }
 
-// fasterBelow is the faster one at the last measured value before a crossing.
-func fasterBelow(r *report.Report, c report.Crossing) string {
-	best, name := 0.0, ""
+// fasterBeside says which was faster at the measured values next to a crossing,
+// of those that show one.
+func fasterBeside(r *report.Report, c report.Crossing) (sides []string) {
+	below, above := math.Inf(-1), math.Inf(1)
+	var faster [2]string
 	for _, s := range r.Snippets {
 		n, ok := asFloat(s.Params[c.Param])
-		if s.Name != c.Snippet || !ok || n > c.At || s.Comparison == nil || s.Comparison.Ratio == nil || (name != "" && n < best) {
+		if s.Name != c.Snippet || !ok || s.Comparison == nil || !s.Comparison.Clear() {
 			continue
 		}
-		best, name = n, c.Snippet
+		name := c.Snippet
 		if *s.Comparison.Ratio > 1 {
 			name = c.Baseline
 		}
+		if n <= c.At && n > below {
+			below, faster[0] = n, name
+		} else if n > c.At && n < above {
+			above, faster[1] = n, name
+		}
 	}
-	return name
+	for i, n := range []float64{below, above} {
+		if faster[i] != "" {
+			sides = append(sides, fmt.Sprintf("at %s %s is faster", strconv.FormatFloat(n, 'f', -1, 64), called(faster[i])))
+		}
+	}
+	return sides
 }
 
 func asFloat(v any) (float64, bool) {

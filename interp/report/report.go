@@ -107,6 +107,18 @@ type Comparison struct {
 	Verdict  string   `json:"verdict"`
 }
 
+// Clear says whether one of the two is faster: by verdict, or, of a preview,
+// which has none, by the interval.
+func (c *Comparison) Clear() bool {
+	switch {
+	case c.Ratio == nil || c.Lo == nil || c.Hi == nil:
+		return false
+	case c.Verdict == VerdictPreview:
+		return *c.Lo > 1 || *c.Hi < 1
+	}
+	return c.Verdict == VerdictFaster || c.Verdict == VerdictSlower
+}
+
 // Verdicts.
 const (
 	VerdictBaseline = "baseline"

@@ -20,22 +20,23 @@ export function crossingSentence(r: Report, c: Crossing): string {
   if (c.lo !== null && c.hi !== null) at += ` (between ${rough(c.lo)} and ${rough(c.hi)})`;
   else if (c.lo !== null) at += ` (${rough(c.lo)} or more)`;
   else if (c.hi !== null) at += ` (${rough(c.hi)} or less)`;
-  const below = fasterBelow(r, c);
-  return `${called(c.snippet)} and ${called(c.baseline)} cost the same at ${c.param} = ${at}${below ? `: below that ${called(below)} is faster` : ""}${c.several ? "; above it they change places again" : ""}${r.environment.engine === "interp" ? ", as interpreted" : ""}`;
+  const sides = fasterBeside(r, c).join(", ");
+  return `${called(c.snippet)} and ${called(c.baseline)} cost the same at ${c.param} = ${at}${sides && `: ${sides}`}${c.several ? "; above it they change places again" : ""}${r.environment.engine === "interp" ? ", as interpreted" : ""}`;
 }
 
-/** The faster one at the last measured value before a crossing. */
-function fasterBelow(r: Report, c: Crossing): string {
-  let best = -Infinity;
-  let name = "";
-  for (const s of r.snippets) {
+/** Which was faster at the measured values next to a crossing, of those that show one. */
+function fasterBeside(r: Report, c: Crossing): string[] {
+  const clear = r.snippets.flatMap((s) => {
     const n = s.params?.[c.param];
-    const ratio = s.comparison?.ratio;
-    if (s.name !== c.snippet || typeof n !== "number" || n > c.at || ratio == null || n < best) continue;
-    best = n;
-    name = ratio > 1 ? c.baseline : c.snippet;
-  }
-  return name;
+    const of = s.comparison;
+    if (s.name !== c.snippet || typeof n !== "number" || of?.ratio == null || of.lo === null || of.hi === null) return [];
+    const decided = of.verdict === "preview" ? of.lo > 1 || of.hi < 1 : of.verdict === "faster" || of.verdict === "slower";
+    return decided ? [{ n, name: of.ratio > 1 ? c.baseline : c.snippet }] : [];
+  });
+  clear.sort((a, b) => a.n - b.n);
+  const below = clear.findLast((p) => p.n <= c.at);
+  const above = clear.find((p) => p.n > c.at);
+  return [below, above].flatMap((p) => (p ? [`at ${p.n} ${called(p.name)} is faster`] : []));
 }
 
 // Logarithms are natural, as those of the fit.
