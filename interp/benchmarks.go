@@ -154,6 +154,7 @@ var errBenchmarkFailed = errors.New("a benchmark failed")
 
 func (s *session) sampleBenchmark(ctx context.Context, exe FileExecutable, c *combination, i int, n int64) (timing.Sample, error) {
 	name := s.doc.Snippets[i].Name
+	begin := time.Now()
 	r, err := s.benchmark(ctx, exe, name, n)
 	if err != nil {
 		return timing.Sample{}, err
@@ -163,8 +164,11 @@ func (s *session) sampleBenchmark(ctx context.Context, exe FileExecutable, c *co
 			continue
 		}
 		ns := b.NsPerOp()
-		if math.IsNaN(ns) {
-			break
+		if math.IsNaN(ns) { // testing does not print that no time passed
+			if ns = 0; time.Since(begin) > longForNothing {
+				s.failOnce(report.Error{Phase: report.PhaseRun, Snippet: name, Message: "there is no ns/op among its results, though it runs for long"})
+				return timing.Sample{}, errBenchmarkFailed
+			}
 		}
 		c.snippets[i].measured(b)
 		return timing.Sample{Iterations: b.Iterations, Elapsed: int64(ns * float64(b.Iterations))}, nil
@@ -172,6 +176,10 @@ func (s *session) sampleBenchmark(ctx context.Context, exe FileExecutable, c *co
 	s.benchmarkFailed(name, r, report.StageSample, func(string) bool { return true })
 	return timing.Sample{}, errBenchmarkFailed
 }
+
+// longForNothing is more than a benchmark takes that shows no time by the
+// coarsest clock, and the start of its process.
+const longForNothing = 5 * time.Second
 
 // measured keeps what testing measured beside the time, of the samples that
 // have the most iterations.

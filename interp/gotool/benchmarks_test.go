@@ -189,3 +189,18 @@ func TestThroughputIsOfTheTimeBesideIt(t *testing.T) {
 		}
 	}
 }
+
+// By a coarse clock a few iterations take no time, and testing prints no ns/op.
+func TestABenchmarkOfNoTimeGetsMoreIterations(t *testing.T) {
+	text := "package p\n\nimport (\n\t\"testing\"\n\t\"time\"\n)\n\nfunc BenchmarkFew(b *testing.B) {\n\tif b.N < 1000 {\n\t\tb.ReportMetric(0, \"ns/op\")\n\t\treturn\n\t}\n\tfor range b.N {\n\t\ttime.Sleep(time.Microsecond)\n\t}\n}\n\nfunc BenchmarkHidden(b *testing.B) {\n\ttime.Sleep(6 * time.Second)\n\tb.ReportMetric(0, \"ns/op\")\n}\n"
+	r, err := interp.Run(t.Context(), interp.Request{Text: text, Engine: &gotool.Engine{}, Checker: checker, Seed: 1, Budget: 3 * time.Second, Limit: time.Minute})
+	require.NoError(t, err)
+	require.Len(t, r.Errors, 1)
+	assert.Equal(t, report.Error{Phase: report.PhaseRun, Snippet: "BenchmarkHidden", Message: "there is no ns/op among its results, though it runs for long"}, r.Errors[0])
+	for _, s := range r.Snippets {
+		if s.Name == "BenchmarkFew" {
+			require.NotNil(t, s.NsPerOp)
+			assert.Greater(t, *s.NsPerOp, 1000.0)
+		}
+	}
+}

@@ -21,7 +21,7 @@ func Gofmt(text string) (string, []report.Error) {
 	if doc.GoFile {
 		out, err := format.Source([]byte(text))
 		if err != nil {
-			return text, append(errs, unread(err, 1))
+			return text, append(errs, unread(err, Section{Text: text, Line: 1}))
 		}
 		return string(out), errs
 	}
@@ -33,7 +33,7 @@ func Gofmt(text string) (string, []report.Error) {
 		}
 		out, err := gofmtSection(lines[from:from+n], s.Text)
 		if err != nil {
-			errs, moved = append(errs, unread(err, s.Line)), append(moved, unread(err, s.Line))
+			errs, moved = append(errs, unread(err, s)), append(moved, unread(err, s))
 			continue
 		}
 		lines = slices.Replace(lines, from, from+n, out...)
@@ -53,11 +53,13 @@ func Gofmt(text string) (string, []report.Error) {
 	return formatted, moved
 }
 
-// unread is the error of a section that begins at a line of the document.
-func unread(err error, line int) report.Error {
-	e := report.Error{Phase: report.PhaseParse, Message: err.Error(), Line: line}
+// unread is the error of a section. What is missing at its end go/format finds
+// behind it, in the function it puts around it.
+func unread(err error, s Section) report.Error {
+	e := report.Error{Phase: report.PhaseParse, Message: err.Error(), Line: s.Line}
 	if list := (scanner.ErrorList)(nil); errors.As(err, &list) && len(list) > 0 {
-		e.Message, e.Line = list[0].Msg, line+list[0].Pos.Line-1
+		lines := max(1, len(splitLines(s.Text)))
+		e.Message, e.Line = list[0].Msg, s.Line+min(list[0].Pos.Line, lines)-1
 	}
 	return e
 }

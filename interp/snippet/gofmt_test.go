@@ -41,6 +41,15 @@ func TestGofmtSaysWhatItLeaves(t *testing.T) {
 	assert.Equal(t, 2, errs[0].Line)
 }
 
+// What is missing at the end is an error of the last line there is.
+func TestGofmtNamesLinesOfTheDocument(t *testing.T) {
+	for text, line := range map[string]int{"for {": 1, "for {\n": 1, "--- a\nx := 1\nif x > 0 {\n--- b\ny := 1\n": 3, "package p\nfunc f() {\n": 2} {
+		_, errs := Gofmt(text)
+		require.NotEmpty(t, errs, text)
+		assert.Equal(t, line, errs[len(errs)-1].Line, text)
+	}
+}
+
 func FuzzGofmt(f *testing.F) {
 	f.Add("//st:same\nvar x = 1\n===\n--- a\ny := x\n...\nz:=y\n---\nf( )\n")
 	f.Add("x := /*\n---\n*/ 1\n")
