@@ -4,8 +4,10 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"speedtimer/interp/report"
+	"speedtimer/interp/snippet"
 )
 
 func TestSamplesWithAndWithoutACollection(t *testing.T) {
@@ -39,4 +41,17 @@ func TestSamplesWithAndWithoutACollection(t *testing.T) {
 	assert.Nil(t, none.SampleCollections)
 	assert.Nil(t, none.WithCollection)
 	assert.Zero(t, none.WarmUpRounds)
+}
+
+// A warning of the whole run that some combinations lack says where it was given.
+func TestWarningsOfTheRunNameTheirParameters(t *testing.T) {
+	few, coarse := report.Warning{Code: "few", Message: "3 rounds"}, report.Warning{Code: "coarse", Message: "a step"}
+	p := snippet.Param{Name: "n", Type: "int", Values: []string{"1", "2"}}
+	combos, err := snippet.Combinations([]snippet.Param{p})
+	require.NoError(t, err)
+	a, b := newCombination(nil), newCombination(nil)
+	a.warnings, b.warnings = []report.Warning{coarse}, []report.Warning{few, coarse}
+	s := &session{doc: &snippet.Document{}, report: &report.Report{}, combos: combos, observed: []*combination{a, b}}
+	s.finish()
+	assert.Equal(t, []report.Warning{coarse, {Code: "few", Message: "n=2: 3 rounds"}}, s.report.Warnings)
 }

@@ -18,6 +18,9 @@ func (s *session) finish() {
 		s.stopped = append(s.stopped, c.stopped)
 		s.finishCombination(n, c)
 		for _, w := range c.warnings {
+			if !s.everywhere(w) {
+				w.Message = s.combos[n].String() + ": " + w.Message
+			}
 			if !slices.Contains(s.report.Warnings, w) {
 				s.report.Warnings = append(s.report.Warnings, w)
 			}
@@ -37,6 +40,11 @@ func (s *session) finish() {
 	}
 	slices.SortStableFunc(s.report.Errors, func(a, b report.Error) int { return cmp.Compare(a.Line, b.Line) })
 	s.growth()
+}
+
+// everywhere says whether all combinations of parameters have a warning.
+func (s *session) everywhere(w report.Warning) bool {
+	return !slices.ContainsFunc(s.observed, func(c *combination) bool { return !slices.Contains(c.warnings, w) })
 }
 
 // timedAny says whether there is a figure at all.

@@ -37,8 +37,10 @@ func (r *runner) checkClock() {
 func (r *runner) checkRounds() {
 	n := r.counted()
 	few := func(c Comparison) bool { return !math.IsNaN(c.Ratio) && math.IsNaN(c.Lo) }
-	if k, _ := signRank(n, 1-r.o.Confidence); k == 0 || slices.ContainsFunc(r.lastComparisons(), few) {
-		r.warn(-1, fewRounds(n))
+	if k, _ := signRank(n, 1-r.o.Confidence); k == 0 {
+		r.warn(-1, fewRounds(n, "an interval"))
+	} else if slices.ContainsFunc(r.lastComparisons(), few) {
+		r.warn(-1, fewRounds(n, "the interval of a comparison"))
 	}
 }
 

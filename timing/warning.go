@@ -90,9 +90,9 @@ func shortSamples(took, wanted float64) Warning {
 		"give it a larger budget, or compare fewer snippets at once"}
 }
 
-func fewRounds(rounds int) Warning {
+func fewRounds(rounds int, what string) Warning {
 	return Warning{WarnFewRounds,
-		plural(rounds, "complete round") + ": too few for an interval and a verdict",
+		plural(rounds, "complete round") + ": too few for " + what,
 		"give it a larger budget, or compare fewer snippets at once"}
 }
 

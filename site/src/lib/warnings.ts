@@ -19,7 +19,12 @@ export function gathered(r: Report): Gathered[] {
   };
   for (const w of r.warnings ?? []) add(w, "", "");
   for (const s of r.snippets) for (const w of s.warnings ?? []) add(w, s.name, paramsOf(s));
-  return [...all.values()].map((w) => ({ code: w.code, message: w.message, advice: w.advice, where: where(w.snippet, w.params) }));
+  return [...all.values()].map((w) => ({ code: w.code, message: w.message, advice: followable(w.advice), where: where(w.snippet, w.params) }));
+}
+
+/** Of the command's advice what can be done here, where there is no budget to set. */
+function followable(advice: string): string {
+  return advice.replace(/give it a larger budget, or |,? or give it a larger budget/, "");
 }
 
 function where(snippet: string, params: string[]): string {
