@@ -86,4 +86,13 @@ export const tests = {
     assert.deepEqual(order, [2, 1, 0]);
     await done();
   },
+
+  async "a snippet of a thousand variables leaves the core alive"() {
+    const { report, done } = await bare();
+    const text = (n) => Array.from({ length: n }, (_, i) => `x${i} := ${i}\n`).join("");
+    const { errors } = await report({ text: text(1000), engine: "interp", inspect_only: true, limit_ms: 120_000 });
+    for (const e of errors) assert.match(e.message, /stack overflow/, "more than the interpreter's stack holds");
+    assert.deepEqual((await report({ text: text(300), engine: "interp", inspect_only: true, limit_ms: 120_000 })).errors, []);
+    await done();
+  },
 };

@@ -37,7 +37,7 @@ func (fc *facts) obj(id *ast.Ident) types.Object {
 
 func (fc *facts) scan(file *ast.File) {
 	ast.Inspect(file, func(n ast.Node) bool {
-		if fc.lent[n] {
+		if n == nil || fc.lent[n] { // nil first: Go 1.26 under wasm reads beyond large maps for it
 			return false
 		}
 		fc.caps.scan(n)
