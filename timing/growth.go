@@ -47,8 +47,8 @@ var classes = []struct {
 // told n, and times that may be constant are never said to grow. They may where
 // one value lies in all intervals. Points that are not positive and finite are
 // left out. Three different n are the least; two points lie on every curve.
-// Where even the class taken fits the points badly there is none: the times are
-// noise, or grow like something else.
+// Where even the class taken fits the points badly, or one of them very badly,
+// there is none: the times are noise, or grow like something else.
 func FitGrowth(ns []float64, times []Interval) Growth {
 	p := usable(ns, times)
 	if distinct(p) < 3 {
@@ -59,7 +59,7 @@ func FitGrowth(ns []float64, times []Interval) Growth {
 	if !mayBeEqual(p) {
 		taken = slowest(p, level)
 	}
-	if taken.Class == ClassConstant && taken.off > uneven || taken.off > poor {
+	if taken.Class == ClassConstant && taken.off > uneven || taken.off > poor || taken.worst > astray {
 		return noGrowth()
 	}
 	if taken.B > 0 {
@@ -97,6 +97,8 @@ const (
 	// poor is the error from which on a curve describes nothing, uneven that
 	// from which on times are not called the same, even if they may be.
 	poor, uneven = 0.3, 0.2
+	// astray is the error of a single time from which on the curve is not its.
+	astray = 0.5
 )
 
 func noGrowth() Growth { return Growth{Class: "", A: math.NaN(), B: math.NaN(), R2: math.NaN()} }
@@ -156,6 +158,7 @@ type classFit struct {
 	Growth
 	misfit float64 // sum of the squared residuals, in standard errors
 	off    float64 // root of the mean squared residual
+	worst  float64 // the largest residual
 }
 
 // fit is the least-squares fit of t = a + b*f(n), each residual divided by t
@@ -208,6 +211,7 @@ func judged(p []point, g Growth, f func(float64) float64) classFit {
 		e := math.Log((g.A + g.B*f(q.n)) / q.t)
 		j.misfit += e * e / (q.err * q.err)
 		j.off += e * e / float64(len(p))
+		j.worst = max(j.worst, math.Abs(e))
 	}
 	j.off = math.Sqrt(j.off)
 	return j

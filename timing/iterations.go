@@ -17,6 +17,10 @@ const (
 	// turns must all say the same: by chance 1 in 64 series does, and few of
 	// those by as much as above.
 	turns = 7
+	// firstTimes the others' cost, and leastFirst nanoseconds, is what a first
+	// iteration must take at least: cold caches alone come to less.
+	firstTimes = 10
+	leastFirst = 5e3
 	// confirmShare of the budget may be spent on one suspect.
 	confirmShare = 0.2
 )
@@ -28,6 +32,9 @@ const (
 // turns agree. Where the budget has no room for that nothing is claimed.
 func (r *runner) confirmIterations() {
 	for i := range r.subjects {
+		if r.confirmFirst(i); r.stopped != "" {
+			return
+		}
 		p := &r.participants[i]
 		few, suspect := r.suspicious(p.doubling)
 		if !suspect || turns*r.turnTime(i) > confirmShare*float64(r.o.Budget) {
@@ -42,6 +49,35 @@ func (r *runner) confirmIterations() {
 			r.warn(i, dependsOnIterations(mean(x), mean(y)))
 		}
 	}
+}
+
+// confirmFirst warns of a subject whose first iteration takes far longer than
+// the others, each time it is set up anew: what it finds is gone afterwards. In
+// a run of many the first weighs little, so that the cost of an iteration does
+// not show it. The empty loop tells what a run of one iteration costs anyway;
+// without one nothing is claimed.
+func (r *runner) confirmFirst(i int) {
+	p := &r.participants[i]
+	if r.empty < 0 || len(p.doubling.Runs) < 2 {
+		return
+	}
+	rest := p.doubling.Last.PerIteration()
+	least := max(firstTimes*rest, leastFirst, firstTimes*r.o.Resolution)
+	run := p.doubled.wall / float64(len(p.doubling.Runs))
+	if float64(p.doubling.Runs[0].Elapsed) < least || turns*run > confirmShare*float64(r.o.Budget) {
+		return
+	}
+	var first []float64
+	for range turns {
+		one, _ := r.again(i, 0, StageDouble, 1)
+		empty, _ := r.again(r.empty, 0, StageDouble, 1)
+		x := float64(one.Elapsed - empty.Elapsed)
+		if r.stopped != "" || x < least {
+			return
+		}
+		first = append(first, x)
+	}
+	r.warn(i, firstIsDearer(median(first), rest))
 }
 
 // turnTime is about what one turn takes, set-up included.

@@ -66,6 +66,12 @@ func dependsOnIterations(few, many float64) Warning {
 		"the first iteration may use up what the set-up made; move it into the body, or make the body leave things as it found them"}
 }
 
+func firstIsDearer(first, rest float64) Warning {
+	w := dependsOnIterations(0, 0)
+	w.Message = "the first iteration of each run takes " + ns(first) + ", all of them " + ns(rest) + " on average: what it finds is gone for the others"
+	return w
+}
+
 func costlySetup(share float64) Warning {
 	return Warning{WarnSetup,
 		"set-up took " + percent(share) + " of the time",

@@ -97,6 +97,30 @@ func TestDoesNotMistakeAColdStartForConsumedSetup(t *testing.T) {
 	assert.NotContains(t, obs.warnings[0], WarnIterations)
 }
 
+// A channel is drained once: in a run of many that weighs nothing.
+func TestWarnsWhereTheFirstIterationFindsMore(t *testing.T) {
+	for _, noise := range []float64{0, 0.1, 0.6} {
+		w := newWorld().noisy(1, noise)
+		_, obs := run(t, w, w.options(), w.subjectFunc("drains", func(n float64) float64 { return 20e3 + 24*n }), w.subject("b", 100))
+		assert.Contains(t, obs.warnings[0], WarnIterations)
+		assert.NotContains(t, obs.warnings[1], WarnIterations)
+	}
+}
+
+// The first run of all is a cold one, the caches are so behind any set-up.
+func TestDoesNotMistakeColdCachesForConsumedSetup(t *testing.T) {
+	for seed := range uint64(50) {
+		w, runs := newWorld().noisy(seed, 0.3), 0
+		_, obs := run(t, w, w.options(), w.subjectFunc("a", func(n float64) float64 {
+			if runs++; runs == 1 {
+				return 300e3
+			}
+			return 3e3 + 30*n
+		}))
+		assert.NotContains(t, obs.warnings[0], WarnIterations)
+	}
+}
+
 func TestDoesNotMistakeNoiseForConsumedSetup(t *testing.T) {
 	warned := 0
 	for seed := range uint64(200) {
@@ -134,7 +158,7 @@ func TestDoesNotMistakeInterruptionsForGrowth(t *testing.T) {
 func TestClaimsNothingWithoutConfirmation(t *testing.T) {
 	w := newWorld()
 	o := w.options()
-	o.Budget = 500 * time.Millisecond
+	o.Budget = 50 * time.Millisecond
 	_, obs := run(t, w, o, w.subjectFunc("a", func(n float64) float64 { return 2e6 + 10*n }))
 	assert.NotContains(t, obs.warnings[0], WarnIterations)
 }
