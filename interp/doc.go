@@ -8,7 +8,7 @@
 //
 // A number means nothing without its engine. The interpreter is a preview:
 // its comparisons get the verdict "preview" and never another, because it
-// orders a third of the usual questions differently from compiled Go.
+// orders about one pair in four differently from compiled Go.
 //
 // Terms: a snippet is timed in rounds; a combination is one value for each
 // parameter; a look is a moment, planned before the start, at which verdicts

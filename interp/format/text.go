@@ -134,7 +134,7 @@ func previewNote(r *report.Report) string {
 	if !interpreted(r) || !hasFigures(r) {
 		return ""
 	}
-	return "PREVIEW. These are times of interpreted code. Compiled Go orders about a third of such pairs the other way round, or sees no difference: take no verdict from them. A compiled engine (-engine go) gives one."
+	return "PREVIEW. These are times of interpreted code. Compiled Go orders about one such pair in four the other way round: take no verdict from them. A compiled engine (-engine go) gives one."
 }
 
 // interpreted says whether the numbers are an interpreter's.

@@ -49,7 +49,7 @@ for (const file of documents) {
   if (isClear && decided && same) agreedCertain++;
   if (decided && here?.verdict === decided) opposed++;
   if (known) off.push(factor);
-  console.log(`| ${basename(file, ".txt")} | ${show(native)} | ${show(here)} | ${factor.toPrecision(3)} | ${isClear ? (same ? "agrees" : "differs") : "not clear natively"} |`);
+  console.log(`| ${basename(file, ".txt")} | ${show(native)} | ${show(here)} | ${known ? factor.toPrecision(3) : "–"} | ${isClear ? (same ? "agrees" : "differs") : "not clear natively"} |`);
 }
 off.sort((a, b) => a - b);
 console.log(`\nOrder: ${agreed} of ${clear} pairs that are clear natively (ratio over 1.2); ${agreedCertain} of the ${certain} among them that have a verdict natively; ${opposed} verdicts are opposed. Ratio of ratios: median ${off[off.length >> 1]?.toPrecision(3)}, largest ${off.at(-1)?.toPrecision(3)}.`);
