@@ -78,7 +78,7 @@ func (s *session) runGoFile(ctx context.Context) error {
 	engine, ok := s.Engine.(FileEngine)
 	if !ok {
 		s.fail(report.Error{Phase: report.PhaseRefused, Line: 1, Column: 1,
-			Message: fmt.Sprintf("the %s engine does not run Go files, since package testing cannot be interpreted: use a compiled engine", s.Engine.Name())})
+			Message: fmt.Sprintf("the %s engine does not run Go files, only documents of snippets: use a compiled engine", s.Engine.Name())})
 		return nil
 	}
 	benchmarks := len(f.Benchmarks) > 0
