@@ -20,21 +20,22 @@ func (m *machine) measureClasses() {
 	m.measureTiny()
 }
 
-// measureHeader finds from which size on pointerful blocks carry a header: it
-// takes its bytes from the capacity append can use.
+// measureHeader finds from which size on, and up to which, pointerful blocks carry
+// a header: it takes its bytes from the capacity append can use.
 func (m *machine) measureHeader() {
-	for n := 1; ; {
+	m.headerOver, m.headerEnd = ^uintptr(0), ^uintptr(0)
+	last := uintptr(0)
+	for n := 1; last <= largestMeasured/2+m.page; n = int(last/wordBytes) + 1 {
 		c := uintptr(cap(escape(append([]*byte(nil), make([]*byte, n)...)))) * wordBytes
 		block := m.class(c)
-		if c != block {
-			m.header = block - c
+		switch {
+		case c != block && m.header == 0:
+			m.header, m.headerOver = block-c, last
+		case c == block && m.header != 0:
+			m.headerEnd = last
 			return
 		}
-		m.headerOver = block
-		if n = int(block/wordBytes) + 1; block > largestMeasured/2 {
-			m.headerOver = ^uintptr(0)
-			return
-		}
+		last = block
 	}
 }
 
@@ -86,9 +87,15 @@ func (m *machine) block(n uintptr, pointers bool) uintptr {
 		return 0
 	case !pointers && n < m.tiny:
 		return m.tiny
-	case pointers && n > m.headerOver:
-		return m.class(n + m.header)
 	default:
-		return m.class(n)
+		return m.class(n + m.headerOf(n, pointers))
 	}
+}
+
+// headerOf is the bytes of the type header of a block for n bytes.
+func (m *machine) headerOf(n uintptr, pointers bool) uintptr {
+	if pointers && n > m.headerOver && n+m.header <= m.headerEnd {
+		return m.header
+	}
+	return 0
 }

@@ -48,12 +48,29 @@ func (x *padded) Previsit(n Node) {
 	if v == viewArray {
 		k = uintptr(n.Cap())
 	}
-	s.values += int64(k)
-	if v == viewValue {
-		s.saved += int64(p.size - s.best)
-		return
+	if saved := n.reordered(p, k, s.best); saved > 0 {
+		s.values += int64(k)
+		s.saved += saved
 	}
-	s.saved += max(0, n.Own()-int64(g.m.block(k*s.best, p.ptrs)))
+}
+
+// reordered is what k values in n's memory would save at another size. It is
+// nothing where more than these values lies in the block.
+func (n Node) reordered(p *plan, k, size uintptr) int64 {
+	m, own := n.g.m, n.Own()
+	if n.g.view(n.i()) == viewValue && own == int64(p.size) && n.Refcount() == 0 {
+		return own - int64(size)
+	}
+	if own != int64(m.block(k*p.size, p.ptrs)) {
+		return 0
+	}
+	if n.g.view(n.i()) == viewArray {
+		var ok bool
+		if k, ok = m.capAt(uintptr(n.Len()), k, p.size, size, p.ptrs, p.ptrs); !ok {
+			return 0
+		}
+	}
+	return own - int64(m.block(k*size, p.ptrs))
 }
 
 func (x *padded) Findings() (out []Finding) {
@@ -64,19 +81,31 @@ func (x *padded) Findings() (out []Finding) {
 		}
 		out = append(out, Finding{
 			Kind: FindPadding, Node: s.first, Wasted: s.saved,
-			What: plural(s.values, "value") + " of " + p.name() + " take " + count(int64(p.size)) +
-				" bytes each where " + count(int64(s.best)) + " would do",
+			What:   s.take(p) + " where " + count(int64(s.best)) + " would do",
 			Advice: "order its fields " + strings.Join(s.order, ", "),
 		})
 	}
 	return out
 }
 
+func (s *padding) take(p *plan) string {
+	if s.values == 1 {
+		return "a value of " + p.name() + " takes " + count(int64(p.size)) + " bytes"
+	}
+	return plural(s.values, "value") + " of " + p.name() + " take " + count(int64(p.size)) + " bytes each"
+}
+
 // bestOrder returns the least size a struct type can have and an order of its
-// fields that gives it: by falling alignment.
+// fields that gives it: by falling alignment. A type laid out on purpose is taken
+// to be at its best.
 func bestOrder(t reflect.Type) (uintptr, []string) {
-	fields := reflect.VisibleFields(t)
-	fields = slices.DeleteFunc(fields, func(f reflect.StructField) bool { return len(f.Index) != 1 })
+	if laidOut(t) {
+		return t.Size(), nil
+	}
+	var fields []reflect.StructField
+	for i := range t.NumField() {
+		fields = append(fields, t.Field(i))
+	}
 	slices.SortStableFunc(fields, func(a, b reflect.StructField) int {
 		if z := (a.Type.Size() == 0); z != (b.Type.Size() == 0) {
 			return map[bool]int{true: -1, false: 1}[z] // an empty field last costs padding
@@ -91,6 +120,18 @@ func bestOrder(t reflect.Type) (uintptr, []string) {
 	}
 	a := uintptr(t.Align())
 	return (size + a - 1) / a * a, names
+}
+
+// laidOut says whether a struct type has blank fields for padding, or is marked
+// as one that the host reads.
+func laidOut(t reflect.Type) bool {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if f.Name == "_" && f.Type.Size() > 0 || f.Type.PkgPath() == "structs" {
+			return true
+		}
+	}
+	return false
 }
 
 // pointerHeavy finds types whose many small values sit in a block each.

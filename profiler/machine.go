@@ -21,6 +21,7 @@ type machine struct {
 	page       uintptr // pages of large blocks
 	header     uintptr // bytes of the type header of large pointerful blocks
 	headerOver uintptr // blocks above this size have the header
+	headerEnd  uintptr // and up to this one; still larger ones have none
 	bitsEnd    uintptr // from a span's end down to the start of its pointer bitmap
 	tiny       uintptr // small pointer-free objects share blocks of this size
 	classes    []uintptr

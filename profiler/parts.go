@@ -131,8 +131,8 @@ func (s *shell) view(ptr unsafe.Pointer, p *plan, bytes uintptr, pointers bool, 
 			s.add(PartHeader, int64(sp.header))
 			before = uintptr(ptr) - sp.base(sp.index(uintptr(ptr))) - uintptr(sp.header)
 		}
-	} else if pointers && bytes > s.g.m.headerOver {
-		s.add(PartHeader, int64(s.g.m.header))
+	} else {
+		s.add(PartHeader, int64(s.g.m.headerOf(bytes, pointers)))
 	}
 	tell()
 	// A string's or slice's block may have been grown, so that it is a size class
@@ -157,10 +157,7 @@ func (s *shell) typed(ptr unsafe.Pointer, p *plan) string {
 // tell, its slack.
 func (s *shell) block(ptr unsafe.Pointer, n uintptr, pointers, derived bool, tell func()) {
 	m := s.g.m
-	size, head := m.block(n, pointers), uintptr(0)
-	if pointers && n > m.headerOver {
-		head = m.header
-	}
+	size, head := m.block(n, pointers), m.headerOf(n, pointers)
 	if m.exact && !derived {
 		if sp := s.g.x.find(uintptr(ptr)); sp != nil {
 			size, head = sp.size, uintptr(sp.header)
