@@ -1,54 +1,56 @@
 package profiler
 
 import (
+	"slices"
 	"strconv"
 	"unsafe"
 )
 
-// duplicates finds equal strings that lie in several blocks.
+// duplicates finds equal strings that lie in several blocks, by the union of all
+// references to them: a block that anything else refers to stays anyway.
 type duplicates struct {
 	quiet
+	g      *graph
 	byText map[string]*duplicate
 	order  []*duplicate
 }
 
 type duplicate struct {
-	first Node
-	text  string
-	count int64
-	bytes int64 // of all blocks but the first
+	text   string
+	blocks []uint32 // nodes
 }
 
 func (x *duplicates) Previsit(n Node) {
-	if n.IsShell() {
-		return
-	}
-	if n.g.view(n.i()) != viewString {
+	if n.IsShell() || n.g.view(n.i()) != viewString || !n.g.m.bases {
 		return
 	}
 	s := unsafe.String((*byte)(n.g.at(n.i()).ptr), n.Len())
-	if s == "" {
+	if !n.g.m.fills(uintptr(len(s))) {
 		return
 	}
 	if x.byText == nil {
-		x.byText = map[string]*duplicate{}
+		x.g, x.byText = n.g, map[string]*duplicate{}
 	}
 	d := x.byText[s]
 	if d == nil {
-		d = &duplicate{first: n, text: s}
+		d = &duplicate{text: s}
 		x.byText[s] = d
 		x.order = append(x.order, d)
-	} else {
-		d.bytes += n.Own()
 	}
-	d.count++
+	d.blocks = append(d.blocks, n.i())
 }
+
+// fills says whether a string of n bytes leaves no room to speak of in its block
+// for objects of others, which need not be in the graph.
+func (m *machine) fills(n uintptr) bool { return n > m.tiny*3/4 }
 
 const longestQuote = 32
 
 func (x *duplicates) Findings() (out []Finding) {
+	x.leaveShared()
 	for _, d := range x.order {
-		if d.bytes < smallestWaste {
+		wasted := x.wasted(d)
+		if wasted < smallestWaste {
 			continue
 		}
 		text := d.text
@@ -56,12 +58,42 @@ func (x *duplicates) Findings() (out []Finding) {
 			text = text[:longestQuote] + "..."
 		}
 		out = append(out, Finding{
-			Kind: FindDuplicate, Node: d.first, Wasted: d.bytes,
-			What:   count(d.count) + " equal strings " + strconv.Quote(text) + " lie in as many blocks",
+			Kind: FindDuplicate, Node: Node{x.g, uint64(d.blocks[0])}, Wasted: wasted,
+			What:   count(int64(len(d.blocks))) + " equal strings " + strconv.Quote(text) + " lie in as many blocks",
 			Advice: "share one: intern them with unique.Make or a map",
 		})
 	}
 	return out
+}
+
+// wasted is what all blocks but one take. What they hold besides the text is no
+// matter of sharing it.
+func (x *duplicates) wasted(d *duplicate) int64 {
+	return int64(len(d.blocks)-1) * int64(x.g.m.block(uintptr(len(d.text)), false))
+}
+
+// leaveShared removes the blocks to which anything but the same text refers.
+func (x *duplicates) leaveShared() {
+	suspects := map[uint32]*duplicate{}
+	for _, d := range x.order {
+		if x.wasted(d) < smallestWaste {
+			continue
+		}
+		for _, i := range d.blocks {
+			suspects[i] = d
+		}
+	}
+	if len(suspects) == 0 {
+		return
+	}
+	x.g.rewalk(func(_, to uint32, r reference) {
+		if d := suspects[to]; d != nil && (r.view != viewString || unsafe.String((*byte)(r.q), r.n) != d.text) {
+			delete(suspects, to)
+		}
+	}, nil)
+	for _, d := range x.order {
+		d.blocks = slices.DeleteFunc(d.blocks, func(i uint32) bool { return suspects[i] == nil })
+	}
 }
 
 // oversizedMaps finds maps that would be far smaller if built anew.
@@ -131,7 +163,7 @@ func (n Node) Outside() []Outside {
 		below[i] = below[g.at(i).parent]
 	}
 	var out []Outside
-	g.rewalk(func(uint32, reference) {}, func(from uint32, r reference) {
+	g.rewalk(func(uint32, uint32, reference) {}, func(from uint32, r reference) {
 		if from < g.n && below[from] {
 			out = append(out, g.outside(from, r))
 		}

@@ -96,7 +96,7 @@ func (x *pinned) pin(n Node, shown, own int64) Finding {
 
 // joinAll adds what all other references to the suspects show.
 func (x *pinned) joinAll() {
-	x.g.rewalk(func(to uint32, r reference) {
+	x.g.rewalk(func(_, to uint32, r reference) {
 		e, ok := x.suspect[to]
 		if !ok {
 			return
@@ -112,8 +112,9 @@ func (x *pinned) joinAll() {
 // rewalk walks the finished graph again and calls hit for every reference between
 // nodes and, if given, miss for every one that leaves the heap. at is in the
 // memory of w.cur.
-func (g *graph) rewalk(hit func(to uint32, r reference), miss func(from uint32, r reference)) {
-	w := &walk{m: g.m, x: g.x, g: g, again: hit}
+func (g *graph) rewalk(hit func(from, to uint32, r reference), miss func(from uint32, r reference)) {
+	w := &walk{m: g.m, x: g.x, g: g}
+	w.again = func(to uint32, r reference) { hit(w.cur, to, r) }
 	if miss != nil {
 		w.missed = func(r reference) { miss(w.cur, r) }
 	}

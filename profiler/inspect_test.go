@@ -1,6 +1,8 @@
 package profiler
 
 import (
+	"encoding/json"
+	"fmt"
 	"runtime"
 	"strings"
 	"testing"
@@ -191,4 +193,35 @@ func TestLargeBlocksHaveNoHeader(t *testing.T) {
 		s := make([]*int, n)
 		require.EqualValues(t, SizeOf(s)-int64(3*wordBytes), host().block(n*wordBytes, true), n)
 	}
+}
+
+func TestEqualStringsOfBlocksHeldOtherwiseAreNoWaste(t *testing.T) {
+	rows := make([][]string, 100)
+	for i := range rows {
+		rows[i] = strings.Split(fmt.Sprintf("a customer as every other,%d,some address %d", i, i), ",")
+	}
+	require.Empty(t, kinds(t, rows, FindDuplicate))
+
+	first := make([]string, len(rows))
+	for i := range rows {
+		first[i] = rows[i][0]
+	}
+	f := kinds(t, first, FindDuplicate)
+	require.Len(t, f, 1, "nothing else holds the lines now")
+	require.EqualValues(t, 99*32, f[0].Wasted)
+
+	bytes := make([][]byte, 100)
+	mixed := make([]any, 0, 200)
+	for i := range bytes {
+		bytes[i] = []byte(first[i])
+		s := unsafe.String(&bytes[i][0], len(bytes[i]))
+		mixed = append(mixed, &s, &bytes[i])
+	}
+	require.Empty(t, kinds(t, mixed, FindDuplicate))
+}
+
+func TestSmallEqualStringsShareTheirBlocks(t *testing.T) {
+	var v []map[string]string
+	require.NoError(t, json.Unmarshal([]byte("["+strings.Repeat(`{"id":"n1000"},`, 100)+"{}]"), &v))
+	require.Empty(t, kinds(t, v, FindDuplicate))
 }
