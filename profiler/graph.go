@@ -77,6 +77,8 @@ type graph struct {
 	tiny     map[uint32]*tinyBlock
 	late     map[uint32][]uint32 // children found after a node's own, by untyped words
 	retains  retained
+	closing  sync.Once
+	inside   []bool // see closed
 }
 
 // root is a variable the tree starts from.

@@ -7,7 +7,8 @@ import (
 )
 
 // duplicates finds equal strings that lie in several blocks, by the union of all
-// references to them: a block that anything else refers to stays anyway.
+// references to them: a block that anything else refers to, or a value of the
+// standard library, stays anyway.
 type duplicates struct {
 	quiet
 	g      *graph
@@ -21,7 +22,7 @@ type duplicate struct {
 }
 
 func (x *duplicates) Previsit(n Node) {
-	if n.IsShell() || n.g.view(n.i()) != viewString || !n.g.m.bases {
+	if n.IsShell() || n.g.view(n.i()) != viewString || !n.g.m.bases || n.closed() {
 		return
 	}
 	s := unsafe.String((*byte)(n.g.at(n.i()).ptr), n.Len())
@@ -86,8 +87,8 @@ func (x *duplicates) leaveShared() {
 	if len(suspects) == 0 {
 		return
 	}
-	x.g.rewalk(func(_, to uint32, r reference) {
-		if d := suspects[to]; d != nil && (r.view != viewString || unsafe.String((*byte)(r.q), r.n) != d.text) {
+	x.g.rewalk(func(from, to uint32, r reference) {
+		if d := suspects[to]; d != nil && (x.g.behind(from, r) || r.view != viewString || unsafe.String((*byte)(r.q), r.n) != d.text) {
 			delete(suspects, to)
 		}
 	}, nil)
@@ -107,7 +108,7 @@ func (x *oversizedMaps) Previsit(n Node) {
 		return
 	}
 	p := n.g.plan(n.i())
-	if n.g.view(n.i()) != viewMap || p.group == nil {
+	if n.g.view(n.i()) != viewMap || p.group == nil || n.closed() {
 		return
 	}
 	fresh := n.g.m.freshMap(p.group, uintptr(n.Len()))

@@ -43,7 +43,7 @@ func (x *pinned) Previsit(n Node) {
 	}
 	g, i := n.g, n.i()
 	v := g.view(i)
-	if v != viewOne && v != viewArray && v != viewString {
+	if v != viewOne && v != viewArray && v != viewString || n.closed() {
 		return
 	}
 	e := extentOf(g.at(i).ptr, v, g.plan(i), uintptr(n.Len()), uintptr(n.Cap()))
@@ -135,7 +135,7 @@ func (x *beyondLen) Previsit(n Node) {
 		return
 	}
 	p := n.Parent()
-	if !p.Valid() || n.g.view(p.i()) != viewArray {
+	if !p.Valid() || n.g.view(p.i()) != viewArray || p.closed() {
 		return
 	}
 	up, plan := n.g.at(p.i()), n.g.plan(p.i())

@@ -38,7 +38,7 @@ func (x *pointerHeavy) Previsit(n Node) {
 		return
 	}
 	p := up.refs[0].elem
-	if p.size == 0 || p.size > smallObject {
+	if p.size == 0 || p.size > smallObject || standard(p.typ.PkgPath()) || n.closed() {
 		return
 	}
 	s := x.byPlan[p]

@@ -28,7 +28,7 @@ func (x *padded) Previsit(n Node) {
 	}
 	g, v := n.g, n.g.view(n.i())
 	p := g.plan(n.i())
-	if p == nil || p.dress != nil || p.typ.Kind() != reflect.Struct || v != viewOne && v != viewArray && v != viewValue {
+	if p == nil || p.dress != nil || p.typ.Kind() != reflect.Struct || v != viewOne && v != viewArray && v != viewValue || standard(p.typ.PkgPath()) || n.closed() {
 		return
 	}
 	if x.byPlan == nil {
