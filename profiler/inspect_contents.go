@@ -115,10 +115,17 @@ func (x *oversizedMaps) Previsit(n Node) {
 	if own := n.Own(); own >= 4*fresh && own-fresh >= 4*smallestWaste {
 		x.found = append(x.found, Finding{
 			Kind: FindMap, Node: n, Wasted: own - fresh,
-			What:   "a map of " + strconv.Itoa(n.Len()) + " entries takes " + count(own) + " bytes; built anew it would take about " + count(fresh),
+			What:   "a map of " + entries(n.Len()) + " takes " + count(own) + " bytes; built anew it would take about " + count(fresh),
 			Advice: "maps never shrink: copy what is left into a new one with the right size",
 		})
 	}
+}
+
+func entries(n int) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return strconv.Itoa(n) + " entries"
 }
 
 func (x *oversizedMaps) Findings() []Finding { return x.found }

@@ -69,15 +69,25 @@ func (x *pinned) Findings() (out []Finding) {
 		e, own := x.suspect[i], n.Own()
 		if shown := int64(min(e.hi-e.lo, uintptr(own))); own-shown >= max(smallestWaste, own/2) {
 			out = append(out, x.pin(n, shown, own))
-		} else if spare := int64(e.hi - e.used); e.hi != ^uintptr(0) && spare >= smallestWaste && e.hi-e.lo >= 2*(e.used-e.lo) {
-			out = append(out, Finding{
-				Kind: FindSpare, Node: n, Wasted: spare,
-				What:   "a slice of " + plural(int64(e.len), "element") + " has room for " + count(int64((e.hi-e.lo)/max(1, x.g.plan(i).size))),
-				Advice: "allocate it with its final length, or copy it with slices.Clone once it is complete",
-			})
+		} else if f, ok := x.spare(n, e, own); ok {
+			out = append(out, f)
 		}
 	}
 	return out
+}
+
+// spare finds a slice with room for twice its elements.
+func (x *pinned) spare(n Node, e extent, own int64) (Finding, bool) {
+	p, used := x.g.plan(n.i()), e.used-e.lo
+	if e.hi == ^uintptr(0) || e.hi-e.lo < 2*used || p == nil || p.size == 0 {
+		return Finding{}, false
+	}
+	wasted := own - int64(x.g.m.block(used, p.ptrs)) // of a copy
+	return Finding{
+		Kind: FindSpare, Node: n, Wasted: wasted,
+		What:   "a slice of " + plural(int64(e.len), "element") + " has room for " + count(int64((e.hi-e.lo)/p.size)),
+		Advice: "allocate it with its final length, or copy it with slices.Clone once it is complete",
+	}, int64(e.hi-e.used) >= smallestWaste && wasted >= smallestWaste
 }
 
 func (x *pinned) pin(n Node, shown, own int64) Finding {

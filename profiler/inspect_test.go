@@ -92,6 +92,22 @@ func TestInspectorsAreQuietAboutGoodData(t *testing.T) {
 	}
 }
 
+func TestOneEntryIsSingular(t *testing.T) {
+	m := make(map[string]int, 1000)
+	m["a"] = 1
+	f := kinds(t, m, FindMap)
+	require.Len(t, f, 1)
+	require.True(t, strings.HasPrefix(f[0].What, "a map of 1 entry takes "), f[0].What)
+}
+
+func TestSpareRoomIsWhatAShorterSliceSaves(t *testing.T) {
+	type triple [3]*int
+	s := make([]triple, 80, 170)
+	f := kinds(t, s, FindSpare)
+	require.Len(t, f, 1)
+	require.Equal(t, SizeOf(s)-SizeOf(make([]triple, 80)), f[0].Wasted)
+}
+
 func TestPaddingIsWhatTheAllocatorWouldSave(t *testing.T) {
 	var p padded
 	Profile(&untidy{}).Traverse(nil, &p)
