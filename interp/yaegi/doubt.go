@@ -14,7 +14,8 @@ const (
 	whyTiny     = "objects of less than 16 bytes without pointers share blocks, and the interpreter allocates others between them"
 	whySmall    = "by itself: it may share a block of 16 bytes, which counts if another object in it is referred to"
 	whyFunction = "a function is in it: what it captured is the interpreter's and not counted"
-	whyUntyped  = "it holds untyped pointers, which are not followed under the interpreter"
+	whyUntyped  = "it holds untyped pointers, which are not followed under the interpreter: what is behind them is not counted"
+	whyBoth     = "it holds untyped pointers and functions, which are not followed under the interpreter: what is behind them is not counted"
 	whyForeign  = "the interpreter keeps this value in a way of its own"
 	whyUnknown  = "no type is known for this block, which may be the interpreter's"
 	whyCaptured = "a function captures a variable of this name: where it is held by one, its block counts"
@@ -44,10 +45,12 @@ func (d *dress) Doubt(o profiler.Object) (profiler.Precision, string) {
 		return profiler.Estimate, whyInlined
 	case o.Variable && captured(o.Dress):
 		return profiler.Estimate, whyCaptured
-	case hasKind(o.Type, reflect.Func):
-		return profiler.Estimate, whyFunction
+	case hasKind(o.Type, reflect.UnsafePointer) && hasKind(o.Type, reflect.Func):
+		return profiler.Estimate, whyBoth
 	case hasKind(o.Type, reflect.UnsafePointer):
 		return profiler.Estimate, whyUntyped
+	case hasKind(o.Type, reflect.Func):
+		return profiler.Estimate, whyFunction
 	case o.Type.Kind() == reflect.Map && !o.Variable && o.Size >= largestMap*8:
 		return profiler.Estimate, whyTables
 	case !o.Pointers && o.Size == tinyBlock && (!o.Variable || o.Type.Size() < tinyBlock):
