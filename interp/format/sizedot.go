@@ -13,7 +13,7 @@ import (
 // each snippet. The frame of an object is the thicker the more of its variable
 // it holds; shells are dashed. Warnings stand below.
 func writeSizeDOT(b *bytes.Buffer, s sizes) error {
-	d := dotWriter{b: b, retained: s.Retained, mixed: precisionOf(s.Report.Variables).mixed}
+	d := dotWriter{b: b, retained: s.Retained, mixed: s.precision().mixed}
 	b.WriteString("digraph sizes {\n\trankdir=LR;\n\tnode [shape=box];\n")
 	for i, g := range sizeGroups(s.Report) {
 		if len(g.Variables) == 0 {

@@ -42,7 +42,7 @@ func writeSizeHTML(b *bytes.Buffer, s sizes) error {
 		return err
 	}
 	origin := sizeOrigin(s.Report.Environment)
-	if words := precisionOf(s.Report.Variables).words(); words != "" {
+	if words := s.precision().words(); words != "" {
 		origin = words + " " + origin
 	}
 	var warnings strings.Builder

@@ -15,6 +15,8 @@ type precisions struct {
 	all     string // that of every object; empty if mixed or there is none
 	mixed   bool
 	reasons []reason
+	// The scheduler's memory is among the figures, which no two looks agree on.
+	scheduler bool
 }
 
 // A reason is why objects have the precision they have, and how many do.
@@ -24,8 +26,9 @@ type reason struct {
 	first          string // path of the first
 }
 
-func precisionOf(roots []report.Variable) (p precisions) {
-	eachObject(roots, func(v report.Variable, names []string) {
+func (s sizes) precision() (p precisions) {
+	p.scheduler = s.scheduler
+	eachObject(s.Report.Variables, func(v report.Variable, names []string) {
 		if p.all == "" && !p.mixed {
 			p.all = v.Precision
 		}
@@ -43,6 +46,14 @@ func precisionOf(roots []report.Variable) (p precisions) {
 		p.reasons[i].objects++
 	})
 	return p
+}
+
+// schedulerType is what the profiler calls memory of the scheduler.
+const schedulerType = "runtime"
+
+func hasScheduler(roots []report.Variable) (has bool) {
+	eachObject(roots, func(v report.Variable, _ []string) { has = has || v.Type == schedulerType })
+	return has
 }
 
 // precisionWords says what a precision means.
@@ -72,9 +83,16 @@ func (t *sizeWriter) footer() {
 
 // words states a precision once where it is that of all figures.
 func (p precisions) words() string {
+	const scheduler = " but for the scheduler's (" + schedulerType + "), which change while the program runs"
+	exact := precisionWords[exactly]
+	if p.scheduler {
+		exact += scheduler
+	}
 	switch {
 	case p.mixed:
-		return "Bytes are " + precisionWords[exactly] + ", where a line does not say layout or estimate."
+		return "Bytes are " + exact + ", where a line does not say layout or estimate."
+	case p.all == exactly:
+		return "All bytes are " + exact + " (precision: " + p.all + ")."
 	case precisionWords[p.all] != "":
 		return "All bytes are " + precisionWords[p.all] + " (precision: " + p.all + ")."
 	}

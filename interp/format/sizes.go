@@ -55,7 +55,7 @@ func WriteSizes(w io.Writer, name string, in Input, o SizeOptions) error {
 	if w, ok := o.unsearched(in.Report.Variables); ok {
 		r.Warnings = append(slices.Clone(r.Warnings), w)
 	}
-	s := sizes{Input: in, SizeOptions: o, nothing: len(in.Report.Variables) == 0}
+	s := sizes{Input: in, SizeOptions: o, nothing: len(in.Report.Variables) == 0, scheduler: hasScheduler(in.Report.Variables)}
 	s.Report = &r
 	var b bytes.Buffer
 	err := sizeWriters[name](&b, s)
@@ -70,7 +70,8 @@ func WriteSizes(w io.Writer, name string, in Input, o SizeOptions) error {
 type sizes struct {
 	Input
 	SizeOptions
-	nothing bool // the run sent no variables at all
+	nothing   bool // the run sent no variables at all
+	scheduler bool // the sizes contain memory of the scheduler
 }
 
 var sizeWriters = map[string]func(*bytes.Buffer, sizes) error{

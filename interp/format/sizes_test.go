@@ -149,3 +149,15 @@ func TestChecksAreToldInWords(t *testing.T) {
 	assert.Contains(t, text, "not verified: no dump\n")
 	assert.Contains(t, writeSizes(t, XML, in, SizeOptions{}), `<check size="8" dump="9" blocks="1"/>`)
 }
+
+func TestTheSchedulersMemoryIsNotCalledExact(t *testing.T) {
+	tail := report.Variable{Name: "+88", Type: "runtime", Size: 27632, Precision: "allocator", Why: "it changes"}
+	timer := report.Variable{Name: "t", Type: "time.Timer", Size: 27744, Precision: "allocator", Children: []report.Variable{tail}}
+	in := Input{Report: &report.Report{Variables: []report.Variable{timer}}}
+	const but = "exact to the byte but for the scheduler's (runtime), which change while the program runs"
+	for _, o := range []SizeOptions{{}, {Depth: 1}, {MinShare: 1.1}} {
+		assert.Contains(t, writeSizes(t, Text, in, o), "All bytes are read from the allocator, "+but+" (precision: allocator).")
+	}
+	in.Report.Variables[0].Children = nil
+	assert.Contains(t, writeSizes(t, Text, in, SizeOptions{}), "exact to the byte (precision: allocator).")
+}

@@ -10,7 +10,7 @@ import (
 )
 
 func writeSizeText(b *bytes.Buffer, s sizes) error {
-	t := sizeWriter{textWriter{b: b, in: s.Input, r: s.Report}, s, precisionOf(s.Report.Variables)}
+	t := sizeWriter{textWriter{b: b, in: s.Input, r: s.Report}, s, s.precision()}
 	for _, g := range sizeGroups(s.Report) {
 		t.group(g)
 	}
