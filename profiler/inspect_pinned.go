@@ -17,10 +17,15 @@ type extent struct {
 	lo, hi uintptr // shown
 	used   uintptr // end of what lies within a length
 	len    uintptr // longest length
+	one    bool    // a pointer to one value is among them
 }
 
+// everything is what a reference of unknown reach shows, or one that the user
+// cannot change.
+var everything = extent{hi: ^uintptr(0), used: ^uintptr(0)}
+
 func (e extent) join(f extent) extent {
-	return extent{min(e.lo, f.lo), max(e.hi, f.hi), max(e.used, f.used), max(e.len, f.len)}
+	return extent{min(e.lo, f.lo), max(e.hi, f.hi), max(e.used, f.used), max(e.len, f.len), e.one || f.one}
 }
 
 // extentOf is what a reference shows.
@@ -28,13 +33,13 @@ func extentOf(q unsafe.Pointer, v view, p *plan, length, room uintptr) extent {
 	a := uintptr(q)
 	switch v {
 	case viewOne:
-		return extent{a, a + p.size, a + p.size, 1}
+		return extent{a, a + p.size, a + p.size, 1, true}
 	case viewArray:
-		return extent{a, a + room*p.size, a + length*p.size, length}
+		return extent{a, a + room*p.size, a + length*p.size, length, false}
 	case viewString:
-		return extent{a, a + length, a + length, length}
+		return extent{a, a + length, a + length, length, false}
 	}
-	return extent{0, ^uintptr(0), ^uintptr(0), 0} // of unknown reach: all of it
+	return everything
 }
 
 func (x *pinned) Previsit(n Node) {
@@ -63,7 +68,7 @@ func (x *pinned) Findings() (out []Finding) {
 	if len(x.suspect) == 0 {
 		return nil
 	}
-	x.joinAll()
+	x.g.joinAll(x.suspect)
 	for _, i := range x.order {
 		n := Node{x.g, uint64(i)}
 		e, own := x.suspect[i], n.Own()
@@ -76,10 +81,11 @@ func (x *pinned) Findings() (out []Finding) {
 	return out
 }
 
-// spare finds a slice with room for twice its elements.
+// spare finds a slice with room for twice its elements, none of which is pointed
+// to: a copy would leave them where they are.
 func (x *pinned) spare(n Node, e extent, own int64) (Finding, bool) {
 	p, used := x.g.plan(n.i()), e.used-e.lo
-	if e.hi == ^uintptr(0) || e.hi-e.lo < 2*used || p == nil || p.size == 0 {
+	if e.one || e.hi == ^uintptr(0) || e.hi-e.lo < 2*used || p == nil || p.size == 0 {
 		return Finding{}, false
 	}
 	wasted := own - int64(x.g.m.block(used, p.ptrs)) // of a copy
@@ -105,17 +111,21 @@ func (x *pinned) pin(n Node, shown, own int64) Finding {
 }
 
 // joinAll adds what all other references to the suspects show.
-func (x *pinned) joinAll() {
-	x.g.rewalk(func(_, to uint32, r reference) {
-		e, ok := x.suspect[to]
-		if !ok {
+func (g *graph) joinAll(suspect map[uint32]extent) {
+	g.rewalk(func(from, to uint32, r reference) {
+		e, ok := suspect[to]
+		switch {
+		case !ok:
+			return
+		case g.behind(from, r):
+			suspect[to] = everything
 			return
 		}
 		length := r.n
 		if r.view == viewArray {
 			length = word(r.at, wordBytes)
 		}
-		x.suspect[to] = e.join(extentOf(r.q, r.view, r.plan, length, r.n))
+		suspect[to] = e.join(extentOf(r.q, r.view, r.plan, length, r.n))
 	}, nil)
 }
 
@@ -131,44 +141,4 @@ func (g *graph) rewalk(hit func(from, to uint32, r reference), miss func(from ui
 	for i := range g.n {
 		w.lookAgain(i)
 	}
-}
-
-// beyondLen finds objects that only the unused room of a slice refers to.
-type beyondLen struct {
-	quiet
-	byArray map[Node]*Finding
-	order   []Node
-}
-
-func (x *beyondLen) Previsit(n Node) {
-	if n.IsShell() {
-		return
-	}
-	p := n.Parent()
-	if !p.Valid() || n.g.view(p.i()) != viewArray || p.closed() {
-		return
-	}
-	up, plan := n.g.at(p.i()), n.g.plan(p.i())
-	off := n.g.at(n.i()).edge - uintptr(up.ptr)
-	if off < uintptr(p.Len())*plan.size || off >= uintptr(p.Cap())*plan.size {
-		return
-	}
-	if x.byArray == nil {
-		x.byArray = map[Node]*Finding{}
-	}
-	f := x.byArray[p]
-	if f == nil {
-		f = &Finding{Kind: FindBeyond, Node: p, What: "the room beyond the slice's length still refers to objects",
-			Advice: "clear what is cut off: clear(s[len(s):cap(s)]), or use slices.Delete"}
-		x.byArray[p] = f
-		x.order = append(x.order, p)
-	}
-	f.Wasted += n.Size()
-}
-
-func (x *beyondLen) Findings() (out []Finding) {
-	for _, p := range x.order {
-		out = append(out, *x.byArray[p])
-	}
-	return out
 }
