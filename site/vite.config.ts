@@ -50,5 +50,5 @@ export default defineConfig({
     reportCompressedSize: false,
     sourcemap: false,
   },
-  test: { include: ["test/**/*.test.ts", "src/**/*.test.ts"] },
+  test: { include: ["test/**/*.test.ts", "src/**/*.test.ts"], testTimeout: 60_000 },
 });

@@ -8,7 +8,7 @@ export async function bare({ server: options, allow = [], ...rest } = {}) {
   const server = await serve(options);
   const { page, context, done } = await fresh({ url: server.url, allow: [/Failed to load resource/, ...allow], ...rest });
   await page.waitForFunction(() => globalThis.measured);
-  const run = (source, args = [], stopAfter) => page.evaluate(([s, a, t]) => measured.run(s, a, t), [source, args, stopAfter]);
+  const run = (source, args = [], stopOn) => page.evaluate(([s, a, t]) => measured.run(s, a, t), [source, args, stopOn]);
   return {
     page,
     context,

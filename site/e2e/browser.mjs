@@ -103,12 +103,23 @@ export async function run(page, timeout = 60_000) {
     new MutationObserver((_, o) => document.querySelector(".run.stop") && ((globalThis.began = true), o.disconnect())).observe(document.querySelector("#bar"), { childList: true, subtree: true, attributes: true });
   });
   await page.keyboard.press("Control+Enter");
-  await page.waitForFunction(() => globalThis.began, null, { timeout: 5_000 });
+  await page.waitForFunction(() => globalThis.began, null, { timeout });
   await finished(page, timeout);
 }
 
 export async function finished(page, timeout = 60_000) {
   await page.waitForFunction(() => !document.querySelector(".run.stop"), null, { timeout });
+}
+
+/** Waits until the history holds a run. */
+export async function kept(page) {
+  for (let listed = false; !listed; ) {
+    await page.click("text=History");
+    await page.waitForSelector(".entries", { state: "attached" });
+    listed = (await page.locator(".entries .card").count()) > 0;
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector("dialog"));
+  }
 }
 
 export async function shot(page, name) {

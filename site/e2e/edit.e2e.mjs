@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { editor, finished, fresh, ready, run, text, write } from "./browser.mjs";
+import { editor, finished, fresh, kept, ready, run, text, write } from "./browser.mjs";
 
 export const tests = {
   async "the format key is gofmt"() {
@@ -76,11 +76,12 @@ export const tests = {
     assert.ok(n >= 12);
     await page.keyboard.press("Escape");
     for (let i = 0; i < n; i++) {
+      await write(page, "x := undefined\n");
+      await page.waitForFunction(() => /1 problem/.test(document.querySelector(".problems").textContent));
       await page.click("text=Examples");
       await page.locator(".dialog .card").nth(i).click();
       await page.waitForFunction(() => !document.querySelector("dialog"));
-      await page.waitForTimeout(350);
-      await page.waitForFunction(() => /✓/.test(document.querySelector(".problems").textContent), null, { timeout: 10_000 }).catch(async () => assert.fail(`example ${i + 1}: ${await page.locator(".problems").innerText()}\n${await text(page)}`));
+      await page.waitForFunction(() => /✓/.test(document.querySelector(".problems").textContent)).catch(async () => assert.fail(`example ${i + 1}: ${await page.locator(".problems").innerText()}\n${await text(page)}`));
       if (i === 0) assert.match(await text(page), /s \+= " "/);
     }
     await done();
@@ -104,7 +105,7 @@ export const tests = {
     await ready(page);
     await write(page, "--- kept one\nx := 1\n--- kept two\ny := 2\n");
     await run(page);
-    await page.waitForTimeout(500);
+    await kept(page);
     await page.reload();
     await ready(page);
     await write(page, "something else");

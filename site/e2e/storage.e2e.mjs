@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { deflateRawSync, crc32 } from "node:zlib";
 import { bare } from "./bare.mjs";
-import { fresh, mainThread, ready, run, text, write } from "./browser.mjs";
+import { fresh, kept, mainThread, ready, run, text, write } from "./browser.mjs";
 
 const two = "--- alpha\nx := 1\n--- beta\ny := 2\n";
 
@@ -77,8 +77,7 @@ export const tests = {
     await ready(page);
     await write(page, two);
     await run(page);
-    await page.waitForTimeout(500);
-    assert.ok((await page.evaluate(corrupt)) > 0, "there was something to spoil");
+    while ((await page.evaluate(corrupt)) === 0) await page.waitForTimeout(100); // until there is something to spoil
     await page.reload();
     await ready(page);
     await page.click("text=History");
@@ -86,10 +85,7 @@ export const tests = {
     await page.keyboard.press("Escape");
     await write(page, `${two}// more\n`);
     await run(page);
-    await page.waitForTimeout(500);
-    await page.click("text=History");
-    await page.waitForSelector(".entries .card");
-    await page.keyboard.press("Escape");
+    await kept(page);
     await done();
   },
 

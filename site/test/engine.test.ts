@@ -88,7 +88,7 @@ describe("a run", () => {
     await soon();
     expect(asked.map((a) => a.request.engine)).toEqual(["interp", "wasm"]);
     asked[1]!.answer(compiled);
-    await vi.waitFor(() => expect(state().run).toBeNull());
+    await vi.waitFor(() => expect(state().run).toBeNull(), { timeout: 30_000 });
     expect(state().columns).toHaveLength(1);
     expect(state().columns[0]).toMatchObject({ report: compiled, turned: expect.stringContaining("other way round") });
   });
@@ -111,7 +111,7 @@ describe("a run", () => {
     await soon();
     expect(asked[1]!.request.text).toBe("--- a\n");
     asked[1]!.answer(compiled);
-    await vi.waitFor(() => expect(state().run).toBeNull());
+    await vi.waitFor(() => expect(state().run).toBeNull(), { timeout: 30_000 });
     expect(state().columns[0]!.text).toBe("--- a\n");
   });
 

@@ -39,5 +39,5 @@ test("so is one whose compiled program was stopped before there was a figure", a
 test("a run that goes to its end is kept once", async () => {
   const page = await previewed(async () => {});
   await page.asked[1]!.end(report("a", 2));
-  await vi.waitFor(() => expect(kept(page)).toEqual([2]));
+  await vi.waitFor(() => expect(kept(page)).toEqual([2]), { timeout: 30_000 });
 });

@@ -32,7 +32,7 @@ describe("a download", () => {
     const bundle = await open();
     const first = bundle.load(manifest.compile);
     expect(await bundle.load(manifest.link)).toEqual(link);
-    await vi.waitFor(() => expect(seen.at(-1)!.loaded).toBe(1100));
+    await vi.waitFor(() => expect(seen.at(-1)!.loaded).toBe(1100), { timeout: 30_000 });
     cut();
     expect(await first).toEqual(compile);
     expect(seen.find((p) => p.trouble)).toEqual({ loaded: 500, total: 1500, trouble: "compile-1.wasm: cut off; it is asked for again" });

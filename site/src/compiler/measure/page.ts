@@ -58,8 +58,8 @@ class Measured {
 
   decisions = async (source: string) => (await this.compiler.decisions(source)).decisions;
 
-  /** Runs a program; stops it after a time where one is given. Without arguments it is built ahead. */
-  run(source: string, args: string[] | undefined, stopAfter?: number): Promise<Ran> {
+  /** Runs a program; stops it at its first line of output, or first event, where asked to. Without arguments it is built ahead. */
+  run(source: string, args: string[] | undefined, stopOn?: "output" | "event"): Promise<Ran> {
     const channel = new MessageChannel();
     const start = performance.now();
     const ran: Ran = { first_event_ms: 0, first_sample_ms: 0, exit_ms: 0, events: [], output: "", exit: null };
@@ -80,15 +80,12 @@ class Measured {
           if (event.event === "sample") ran.first_sample_ms ||= performance.now() - start;
         }
         if (d.type === "exit") end(d);
+        else if ((stopOn === "output" && ran.output.includes("\n")) || (stopOn === "event" && ran.events.length > 0)) {
+          running.stop();
+          end({ killed: true });
+        }
       };
       const running = this.compiler.start({ type: "start", run: 1, request: 1, engine: "wasm", source, args, exercise: !args }, channel.port2, (reason) => end({ died: reason }));
-      if (stopAfter !== undefined) {
-        setTimeout(() => {
-          const before = performance.now();
-          running.stop();
-          end({ killed: true, took_ms: performance.now() - before });
-        }, stopAfter);
-      }
     });
   }
 }
