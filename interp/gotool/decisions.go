@@ -1,7 +1,9 @@
 package gotool
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
@@ -15,7 +17,8 @@ import (
 var _ interp.Decider = (*Engine)(nil)
 
 // Decisions has the program compiled and returns the compiler's record of what
-// it decided about it.
+// it decided about the program's own file. The record has a file for each
+// source, also for those of other packages whose generic code is instantiated.
 func (e *Engine) Decisions(ctx context.Context, p *program.Program) (record []byte, faults []interp.Fault, err error) {
 	folder, err := os.MkdirTemp("", "speedtimer-")
 	if err != nil {
@@ -43,11 +46,27 @@ func (e *Engine) Decisions(ctx context.Context, p *program.Program) (record []by
 			return err
 		}
 		b, err := os.ReadFile(file)
-		record = append(record, b...)
+		if e.own(b) {
+			record = append(record, b...)
+		}
 		return err
 	})
 	if err == nil && len(record) == 0 {
 		err = fmt.Errorf("%s: the compiler recorded no decisions", e.command())
 	}
 	return record, nil, err
+}
+
+// own says whether a file of the record is about the program's own source, by
+// its heading: another package may have a main.go, too.
+func (e *Engine) own(record []byte) bool {
+	heading, _, _ := bytes.Cut(record, []byte("\n"))
+	var of struct {
+		File string `json:"file"`
+	}
+	folder := "speedtimer"
+	if e.Module != nil {
+		folder = overlayFolder
+	}
+	return json.Unmarshal(heading, &of) == nil && strings.HasSuffix("/"+filepath.ToSlash(of.File), "/"+folder+"/main.go")
 }

@@ -1,6 +1,7 @@
 package gotool_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -48,4 +49,22 @@ v := at(xs, n)
 	}
 	assert.Contains(t, kinds, why.Bounds, "of the function that was inlined")
 	assert.Contains(t, r.Snippets[1].Difference, "escape")
+}
+
+// What the library's own lines say of instantiated generic code is not said of
+// the document's lines of the same numbers.
+func TestWhyLeavesOutTheLibrarysOwnLines(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	text := strings.Repeat("// a line\n", 60) + `===
+--- sort
+xs := []int{3, 1, 2}
+...
+slices.Sort(xs)
+`
+	r, errs, err := interp.Why(t.Context(), interp.Request{Text: text, Engine: &gotool.Engine{}, Checker: checker})
+	require.NoError(t, err)
+	require.Empty(t, errs)
+	assert.Empty(t, r.Preamble)
+	require.Len(t, r.Snippets, 1)
+	assert.Empty(t, r.Snippets[0].Notes)
 }

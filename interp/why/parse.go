@@ -16,6 +16,7 @@ import (
 // entry is one line of the compiler's record, in the terms of the language
 // server protocol.
 type entry struct {
+	File    string `json:"file"` // of a heading only
 	Range   span   `json:"range"`
 	Code    string `json:"code"`
 	Message string `json:"message"`
@@ -43,8 +44,10 @@ var codes = map[string]string{
 	"isInBounds": Bounds, "isSliceInBounds": Bounds, "nilcheck": NilCheck, "copy": Copy,
 }
 
-// Parse reads the compiler's record of a program: JSON, one object a line. Of
-// lines that are none, such as its heading, nothing is made.
+// Parse reads the compiler's record of a program: JSON, one object a line. A
+// heading names the source file of the lines behind it: code of other packages
+// that is instantiated in the program is not the document's, and its lines are
+// not those of the program. Of lines that are no JSON nothing is made.
 func Parse(record []byte, p *program.Program, d *snippet.Document) *Result {
 	r := &Result{}
 	at := map[int]int{}
@@ -52,9 +55,16 @@ func Parse(record []byte, p *program.Program, d *snippet.Document) *Result {
 		at[i] = len(r.Snippets)
 		r.Snippets = append(r.Snippets, Snippet{Index: i, Name: d.Snippets[i].Name, Notes: []Note{}})
 	}
+	own := true
 	for line := range bytes.Lines(record) {
 		var e entry
 		if json.Unmarshal(line, &e) != nil {
+			continue
+		}
+		if e.File != "" {
+			own = path.Base(strings.ReplaceAll(e.File, `\`, "/")) == programFile
+		}
+		if !own {
 			continue
 		}
 		origin := p.Map.At(e.Range.Start.Line)

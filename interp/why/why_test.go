@@ -46,6 +46,18 @@ func TestNotesAreOfTimedLinesAndThePreamble(t *testing.T) {
 	assert.Equal(t, []why.Note{{Kind: why.Inlinable, Line: 6, Column: 2, Message: "inlined where it is called (cost: 4)"}}, r.Snippets[1].Notes)
 }
 
+// Generic code of other packages is compiled with the program: the record has a
+// section for each of their files, with the lines of those.
+func TestNotesAreOfTheProgramsOwnFile(t *testing.T) {
+	check := at("3", "9", `"code":"isInBounds","message":""`)
+	r := parse(t, `{"version":0,"file":"cmp/cmp.go"}`+"\n"+check+
+		`{"version":0,"file":"/tmp/x/main.go"}`+"\n"+at("5", "2", `"code":"isInBounds","message":""`)+
+		`{"version":0,"file":"slices/zsortordered.go"}`+"\n"+check+at("2", "1", `"code":"nilcheck","message":""`))
+	assert.Empty(t, r.Preamble)
+	assert.Empty(t, r.Snippets[0].Notes)
+	assert.Len(t, r.Snippets[1].Notes, 1)
+}
+
 func TestEscapesHaveTheirFlowAndNoDoubles(t *testing.T) {
 	related := `"relatedInformation":[
 		{"location":{"uri":"file:///usr/go/src/strings/builder.go","range":{"start":{"line":7,"character":1}}},"message":"inlineLoc"},

@@ -93,7 +93,7 @@ export class Tools {
       if (failed) return { ...failed, times: { ...times, compile_ms: lap() } };
     }
     times.compile_ms = lap();
-    if (notes) return { faults: [], decisions: decisionsIn(notes), times };
+    if (notes) return { faults: [], decisions: decisionsIn(notes, units.flatMap((u) => Object.keys(u.files))), times };
 
     const own_ = units.slice(0, -1).map((u) => `packagefile ${u.path}=/own/${u.path.replaceAll("/", "+")}.a\n`);
     root.dir.contents.set("importcfg.link", encoded(this.linkConfig + own_.join("")));
@@ -145,15 +145,29 @@ function config(paths: string[]): string {
   return paths.filter((p) => p !== "unsafe").map((p) => `packagefile ${p}=${archiveOf(p)}\n`).join("");
 }
 
-/** The JSON lines of all files in the compiler's folder of decisions. */
-function decisionsIn(folder: Directory): string[] {
+/**
+ * The JSON lines in the compiler's folder of decisions about these sources. It
+ * has a file for each source, also for those of other packages whose generic
+ * code is instantiated; which one, its first line says.
+ */
+function decisionsIn(folder: Directory, sources: string[]): string[] {
   const decoder = new TextDecoder();
   const lines: string[] = [];
   for (const entry of folder.contents.values()) {
-    if (entry instanceof Directory) lines.push(...decisionsIn(entry));
-    else lines.push(...decoder.decode((entry as GrowingFile).data).split("\n").filter(Boolean));
+    if (entry instanceof Directory) {
+      lines.push(...decisionsIn(entry, sources));
+      continue;
+    }
+    const record = decoder.decode((entry as GrowingFile).data).split("\n").filter(Boolean);
+    if (record[0] && sources.includes(sourceOf(record[0]))) lines.push(...record);
   }
   return lines;
+}
+
+/** The source file that a heading names; the page's own lie in the root. */
+function sourceOf(heading: string): string {
+  const { file = "" } = JSON.parse(heading) as { file?: string };
+  return file.replace(/^\/+/, "");
 }
 
 function lastLines(output: string): string {
