@@ -64,7 +64,8 @@ func difference(a, b *Snippet) string {
 		{Bounds, "bounds check is left", "bounds checks are left"},
 		{NilCheck, "nil check is left", "nil checks are left"},
 	} {
-		n, m := a.count(kind.kind), b.count(kind.kind)
+		n, apart := a.count(kind.kind)
+		m, too := b.count(kind.kind)
 		if n == m {
 			continue
 		}
@@ -72,7 +73,11 @@ func difference(a, b *Snippet) string {
 		if m == 1 {
 			what = kind.one
 		}
-		return fmt.Sprintf("in %q %d %s, in %q %d", b.Name, m, what, a.Name, n)
+		said := fmt.Sprintf("in %q %d %s, in %q %d", b.Name, m, what, a.Name, n)
+		if apart+too > 0 {
+			said = "apart from the set-up, " + said
+		}
+		return said
 	}
 	return "the compiler decided the same about both: the difference is in the instructions themselves, or in what they call"
 }
@@ -82,15 +87,16 @@ func difference(a, b *Snippet) string {
 func cause(more, less *Snippet) string {
 	both := map[string]int{}
 	for _, n := range less.Notes {
-		if v, ok := escaping(n); ok {
+		if v, ok := escaping(n); ok && !n.Untimed {
 			both[v]++
 		}
 	}
 	var values []string
-	shared := false
+	shared, setup := false, false
 	for _, n := range more.Notes {
 		v, ok := escaping(n)
-		if !ok {
+		setup = setup || ok && n.Untimed
+		if !ok || n.Untimed {
 			continue
 		}
 		if both[v]--; both[v] >= 0 {
@@ -105,6 +111,9 @@ func cause(more, less *Snippet) string {
 		return "on the heap because they escape are " + strings.Join(values, ", ")
 	case shared:
 		return "what escapes there escapes in the other, too, so the rest are " + running
+	}
+	if setup {
+		return "the compiler lets nothing escape there but in the set-up, which is not timed, so they are " + running
 	}
 	return "the compiler lets nothing escape there, so they are " + running
 }

@@ -18,6 +18,7 @@ type Note struct {
 	Message string `json:"message"`           // the compiler's words
 	Inlined string `json:"inlined,omitempty"` // place in the standard library, where the code was inlined from there
 	Flow    []Step `json:"flow,omitempty"`    // of an escape
+	Untimed bool   `json:"-"`                 // it is about the set-up
 }
 
 // A Step is a part of the flow by which a value escapes.
@@ -44,12 +45,16 @@ type Result struct {
 	Preamble []Note    `json:"preamble,omitempty"`
 }
 
-// count is the number of notes of a kind.
-func (s *Snippet) count(kind string) (n int) {
+// count is the number of notes of a kind on what is timed, and on the set-up.
+func (s *Snippet) count(kind string) (timed, untimed int) {
 	for _, note := range s.Notes {
-		if note.Kind == kind {
-			n++
+		switch {
+		case note.Kind != kind:
+		case note.Untimed:
+			untimed++
+		default:
+			timed++
 		}
 	}
-	return n
+	return timed, untimed
 }

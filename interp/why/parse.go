@@ -51,8 +51,10 @@ var codes = map[string]string{
 func Parse(record []byte, p *program.Program, d *snippet.Document) *Result {
 	r := &Result{}
 	at := map[int]int{}
+	var setup []func(line, column int) bool
 	for _, i := range p.Snippets {
 		at[i] = len(r.Snippets)
+		setup = append(setup, untimed(d.Snippets[i]))
 		r.Snippets = append(r.Snippets, Snippet{Index: i, Name: d.Snippets[i].Name, Notes: []Note{}})
 	}
 	own := true
@@ -75,6 +77,7 @@ func Parse(record []byte, p *program.Program, d *snippet.Document) *Result {
 		note.Line = origin.Line
 		switch n, known := at[origin.Snippet]; {
 		case origin.Part == program.Timed && known:
+			note.Untimed = setup[n](note.Line, note.Column)
 			r.Snippets[n].Notes = append(r.Snippets[n].Notes, note)
 		case origin.Part == program.Preamble:
 			r.Preamble = append(r.Preamble, note)

@@ -111,3 +111,32 @@ func TestDifferenceInASentence(t *testing.T) {
 		})
 	}
 }
+
+// What escapes in the set-up is allocated once, before the operations that are
+// counted; what a function literal does that is made there may be one of them.
+func TestTheSetupIsNoCauseOfWhatAnOperationAllocates(t *testing.T) {
+	d, errs := snippet.Parse("--- a\nm := map[int]int{1: 2}\nf := func() *int {\n\treturn new(int)\n}\n...\nx := f()\n--- b\ny := 2\n")
+	require.Empty(t, errs)
+	p := &program.Program{Snippets: []int{0, 1}, Map: program.LineMap{
+		{Line: 2, Snippet: 0, Part: program.Timed},
+		{Line: 4, Snippet: 0, Part: program.Timed},
+		{Line: 7, Snippet: 0, Part: program.Timed},
+		{Line: 9, Snippet: 1, Part: program.Timed},
+	}}
+	setup := at("1", "6", `"code":"escapes","message":"map[int]int{...} escapes to heap"`)
+	one, none := 1.0, 0.0
+	compared := func(record string, allocs *float64) string {
+		r := why.Parse([]byte(record), p, d)
+		r.Counted("a", allocs, allocs)
+		r.Counted("b", &none, &none)
+		r.Compare(0)
+		return r.Snippets[1].Difference
+	}
+	said := compared(setup, &one)
+	assert.NotContains(t, said, "map[int]int")
+	assert.Contains(t, said, "lets nothing escape there but in the set-up, which is not timed")
+	assert.Contains(t, compared(setup+at("2", "9", `"code":"escapes","message":"new(int) escapes to heap"`), &one), "new(int) (line 4)")
+	assert.NotContains(t, compared(setup, &none), "escape", "nor is it a difference of what is timed")
+	assert.Equal(t, `apart from the set-up, in "b" 1 value escapes to the heap, in "a" 0`,
+		compared(setup+at("4", "1", `"code":"escapes","message":"y escapes to heap"`), &none))
+}
