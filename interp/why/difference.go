@@ -2,8 +2,6 @@ package why
 
 import (
 	"fmt"
-	"go/ast"
-	"go/parser"
 	"strings"
 
 	"speedtimer/interp/report"
@@ -55,7 +53,7 @@ func difference(a, b *Snippet) string {
 		if *a.Allocs > *b.Allocs {
 			more, less = a, b
 		}
-		return fmt.Sprintf("%q makes %s an operation and %q %s: %s", more.Name, allocations(*more.Allocs), less.Name, number(*less.Allocs), cause(more, less))
+		return fmt.Sprintf("%q makes %s an operation and %q %s: %s", more.Name, allocations(*more.Allocs), less.Name, number(*less.Allocs), cause(more, less, *more.Allocs-*less.Allocs))
 	}
 	for _, kind := range []struct{ kind, one, many string }{
 		{Escapes, "value escapes to the heap", "values escape to the heap"},
@@ -80,59 +78,6 @@ func difference(a, b *Snippet) string {
 		return said
 	}
 	return "the compiler decided the same about both: the difference is in the instructions themselves, or in what they call"
-}
-
-// cause says what the allocations come from that a snippet makes and another
-// does not, as far as is known.
-func cause(more, less *Snippet) string {
-	both := map[string]int{}
-	for _, n := range less.Notes {
-		if v, ok := escaping(n); ok && !n.Untimed {
-			both[v]++
-		}
-	}
-	var values []string
-	shared, setup := false, false
-	for _, n := range more.Notes {
-		v, ok := escaping(n)
-		setup = setup || ok && n.Untimed
-		if !ok || n.Untimed {
-			continue
-		}
-		if both[v]--; both[v] >= 0 {
-			shared = true
-		} else if len(values) < 3 {
-			values = append(values, fmt.Sprintf("%s (line %d)", v, n.Line))
-		}
-	}
-	const running = "made while it runs: by joining strings, by growing slices or maps, or by what it calls"
-	switch {
-	case len(values) > 0:
-		return "on the heap because they escape are " + strings.Join(values, ", ")
-	case shared:
-		return "what escapes there escapes in the other, too, so the rest are " + running
-	}
-	if setup {
-		return "the compiler lets nothing escape there but in the set-up, which is not timed, so they are " + running
-	}
-	return "the compiler lets nothing escape there, so they are " + running
-}
-
-// escaping is what a note says escapes, if that can be an allocation.
-func escaping(n Note) (value string, ok bool) {
-	value, ok = strings.CutSuffix(n.Message, " escapes to heap")
-	return value, ok && n.Kind == Escapes && !literal(value)
-}
-
-// literal says whether an expression is a literal: an interface that holds one
-// points to read-only data, which is no allocation.
-func literal(expr string) bool {
-	x, err := parser.ParseExpr(expr)
-	if err != nil {
-		return false
-	}
-	_, is := x.(*ast.BasicLit)
-	return is
 }
 
 func near(a, b float64) bool { return max(a, b)-min(a, b) < 0.5 }

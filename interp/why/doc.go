@@ -8,8 +8,11 @@
 // variables escape which in the timed ones do not.
 //
 // The compiler records no allocation that happens inside the runtime: joining
-// strings, growing slices and maps. Counted allocations without an escape are
-// therefore put down to the runtime or to what is called, and said to be.
+// strings, growing slices and maps, making channels. Counted allocations without
+// an escape are therefore put down to the runtime or to what is called, and said
+// to be. An escape is said to be the cause only where it is an allocation for
+// sure, each time the line is run; what else may allocate is named beside it.
+// What the set-up decides is no cause: it is not timed.
 //
 // Terms: a note is one decision at one place; a step is a part of the flow by
 // which a value escapes. Lines and columns count from 1, columns in bytes.

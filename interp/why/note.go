@@ -19,6 +19,7 @@ type Note struct {
 	Inlined string `json:"inlined,omitempty"` // place in the standard library, where the code was inlined from there
 	Flow    []Step `json:"flow,omitempty"`    // of an escape
 	Untimed bool   `json:"-"`                 // it is about the set-up
+	Perhaps bool   `json:"-"`                 // its line may not be run, or not each time
 }
 
 // A Step is a part of the flow by which a value escapes.
@@ -34,6 +35,7 @@ type Snippet struct {
 	Notes      []Note   `json:"notes"`
 	Allocs     *float64 `json:"allocs_per_op"` // counted; nil where they were not
 	Bytes      *float64 `json:"bytes_per_op"`
+	Calls      bool     `json:"-"`                    // what is timed calls functions
 	Difference string   `json:"difference,omitempty"` // from the baseline, in one sentence
 	Costless   bool     `json:"costless,omitempty"`   // timed, and costs no more than the empty loop: optimised away, most likely
 }

@@ -51,11 +51,12 @@ var codes = map[string]string{
 func Parse(record []byte, p *program.Program, d *snippet.Document) *Result {
 	r := &Result{}
 	at := map[int]int{}
-	var setup []func(line, column int) bool
+	var setup, branches []func(line, column int) bool
 	for _, i := range p.Snippets {
 		at[i] = len(r.Snippets)
 		setup = append(setup, untimed(d.Snippets[i]))
-		r.Snippets = append(r.Snippets, Snippet{Index: i, Name: d.Snippets[i].Name, Notes: []Note{}})
+		branches = append(branches, conditional(d.Snippets[i]))
+		r.Snippets = append(r.Snippets, Snippet{Index: i, Name: d.Snippets[i].Name, Notes: []Note{}, Calls: calls(d.Snippets[i])})
 	}
 	own := true
 	for line := range bytes.Lines(record) {
@@ -78,6 +79,7 @@ func Parse(record []byte, p *program.Program, d *snippet.Document) *Result {
 		switch n, known := at[origin.Snippet]; {
 		case origin.Part == program.Timed && known:
 			note.Untimed = setup[n](note.Line, note.Column)
+			note.Perhaps = branches[n](note.Line, note.Column)
 			r.Snippets[n].Notes = append(r.Snippets[n].Notes, note)
 		case origin.Part == program.Preamble:
 			r.Preamble = append(r.Preamble, note)

@@ -1,6 +1,8 @@
 package why_test
 
 import (
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -86,18 +88,26 @@ func oneLine(s string) string {
 }
 
 func TestDifferenceInASentence(t *testing.T) {
-	escapes := at("5", "6", `"code":"escapes","message":"y escapes to heap"`)
-	one, none := 1.0, 0.0
+	const running = "made while it runs, as by joining strings, by growing slices or maps, by making channels, or by what it calls"
+	const b = `"b" makes 1 allocation an operation and "a" none: `
+	escapes := at("5", "6", `"code":"escapes","message":"new(int) escapes to heap"`)
+	boxed := at("5", "6", `"code":"escapes","message":"y escapes to heap","relatedInformation":[{"location":{"uri":"file:///x/main.go","range":{"start":{"line":5}}},"message":"escflow:    flow: {heap} ← &{storage for y}:"}]`)
+	moved := strings.Replace(boxed, "{storage for y}", "y", 1)
+	one, two, none := 1.0, 2.0, 0.0
 	for _, test := range []struct {
 		name, record string
 		a, b         *float64
 		want         string
 	}{
-		{"escape", escapes, &none, &one, `"b" makes 1 allocation an operation and "a" none: on the heap because they escape are y (line 6)`},
+		{"escape", escapes, &none, &one, b + `on the heap because they escape are new(int) (line 6)`},
+		{"variable", moved, &none, &one, b + `on the heap because they escape are y (line 6)`},
+		{"in an interface", boxed, &none, &one, b + `what escapes there may be among them: y (line 6); or they are ` + running},
+		{"more of them", escapes, &none, &two, `"b" makes 2 allocations an operation and "a" none: on the heap because they escape are new(int) (line 6); others may be ` + running},
+		{"both", escapes + boxed, &none, &two, `"b" makes 2 allocations an operation and "a" none: on the heap because they escape are new(int) (line 6); others may be y (line 6), or ` + running},
 		{"not counted", escapes, nil, nil, `in "b" 1 value escapes to the heap, in "a" 0`},
-		{"constant", at("5", "6", `"code":"escapes","message":"17 escapes to heap"`), &none, &one, `"b" makes 1 allocation an operation and "a" none: the compiler lets nothing escape there, so they are made while it runs: by joining strings, by growing slices or maps, or by what it calls`},
-		{"in both", escapes + at("3", "3", `"code":"escapes","message":"y escapes to heap"`), &none, &one, `"b" makes 1 allocation an operation and "a" none: what escapes there escapes in the other, too, so the rest are made while it runs: by joining strings, by growing slices or maps, or by what it calls`},
-		{"runtime", "", &one, &none, `"a" makes 1 allocation an operation and "b" none: the compiler lets nothing escape there, so they are made while it runs: by joining strings, by growing slices or maps, or by what it calls`},
+		{"constant", at("5", "6", `"code":"escapes","message":"17 escapes to heap"`) + at("5", "9", `"code":"escapes","message":"-1 escapes to heap"`), &none, &one, b + `nothing but constants escapes there, which are no allocations, so they are ` + running},
+		{"in both", escapes + at("3", "3", `"code":"escapes","message":"new(int) escapes to heap"`), &none, &one, b + `what escapes there escapes in the other, too: it may do so more often, or they are ` + running},
+		{"runtime", "", &one, &none, `"a" makes 1 allocation an operation and "b" none: the compiler lets nothing escape there, so they are ` + running},
 		{"checks", at("3", "1", `"code":"isInBounds","message":""`), &one, &one, `in "b" 0 bounds checks are left, in "a" 1`},
 		{"nothing", "", &one, &one, "the compiler decided the same about both: the difference is in the instructions themselves, or in what they call"},
 	} {
@@ -139,4 +149,31 @@ func TestTheSetupIsNoCauseOfWhatAnOperationAllocates(t *testing.T) {
 	assert.NotContains(t, compared(setup, &none), "escape", "nor is it a difference of what is timed")
 	assert.Equal(t, `apart from the set-up, in "b" 1 value escapes to the heap, in "a" 0`,
 		compared(setup+at("4", "1", `"code":"escapes","message":"y escapes to heap"`), &none))
+}
+
+// What is called may allocate, and what stands in a branch may not be run.
+func TestWhatEscapesIsTheWholeCauseOnlyWhereNothingElseCanBe(t *testing.T) {
+	one, none := 1.0, 0.0
+	for _, test := range []struct{ name, body, want string }{
+		{"alone", "keep = new(int)", "on the heap because they escape are new(int) (line 5)"},
+		{"builtins", "keep = new(int); n := len(xs) + int(m)", "on the heap because they escape are new(int) (line 5)"},
+		{"a call", "keep = new(int); s := fmt.Sprint(n)", "on the heap because they escape are new(int) (line 5); what it calls may allocate, too"},
+		{"a branch", "if n > 9 { keep = new(int) }", "what escapes there may be among them: new(int) (line 5)"},
+		{"a function", "f := func() { keep = new(int) }", "what escapes there may be among them: new(int) (line 5)"},
+		{"left early", "for range n { continue; keep = new(int) }", "what escapes there may be among them: new(int) (line 5)"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d, errs := snippet.Parse("--- a\nx := 1\n--- b\n...\n" + test.body + "\n")
+			require.Empty(t, errs)
+			p := &program.Program{Snippets: []int{0, 1}, Map: program.LineMap{{Line: 5, Snippet: 1, Part: program.Timed}}}
+			column := strconv.Itoa(strings.Index(test.body, "new(") + 1)
+			r := why.Parse([]byte(at("1", column, `"code":"escapes","message":"new(int) escapes to heap"`)), p, d)
+			r.Counted("a", &none, &none)
+			r.Counted("b", &one, &one)
+			r.Compare(0)
+			_, said, _ := strings.Cut(r.Snippets[1].Difference, "none: ")
+			said, _, _ = strings.Cut(said, "; or they are")
+			assert.Equal(t, test.want, said)
+		})
+	}
 }
