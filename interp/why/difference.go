@@ -2,6 +2,7 @@ package why
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"speedtimer/interp/report"
@@ -16,15 +17,28 @@ func (r *Result) Counted(name string, allocs, bytes *float64) {
 	}
 }
 
-// CountedIn takes the counted allocations from a report, those at the first
-// combination of parameters, and compares anew.
+// CountedIn takes from a report the counted allocations, those at the first
+// combination of parameters, and whether there is a difference, and compares
+// anew. There is nothing to explain about what has no figures or failed.
 func (r *Result) CountedIn(rep *report.Report) {
-	seen := map[string]bool{}
-	for _, s := range rep.Snippets {
-		if !seen[s.Name] {
-			r.Counted(s.Name, s.Allocs, s.Bytes)
+	measured := func(s report.Snippet) bool { return s.NsPerOp != nil || s.Allocs != nil }
+	figures := slices.ContainsFunc(rep.Snippets, measured)
+	baseline := ""
+	if i := r.index(r.Baseline); i >= 0 {
+		baseline = r.Snippets[i].Name
+	}
+	for i := range r.Snippets {
+		sn := &r.Snippets[i]
+		sn.Blank = slices.ContainsFunc(rep.Errors, func(e report.Error) bool { return e.Snippet == sn.Name })
+		j := slices.IndexFunc(rep.Snippets, func(s report.Snippet) bool { return s.Name == sn.Name })
+		if j < 0 {
+			sn.Blank = sn.Blank || !figures
+			continue
 		}
-		seen[s.Name] = true
+		s := rep.Snippets[j]
+		sn.Allocs, sn.Bytes = s.Allocs, s.Bytes
+		sn.Blank = sn.Blank || !measured(s)
+		sn.Decided = s.Comparison != nil && s.Comparison.Baseline == baseline && (s.Comparison.Verdict == report.VerdictFaster || s.Comparison.Verdict == report.VerdictSlower)
 	}
 	r.Compare(r.Baseline)
 }
@@ -32,21 +46,23 @@ func (r *Result) CountedIn(rep *report.Report) {
 // Compare says for each snippet in one sentence how it differs from the one at
 // index baseline of the document.
 func (r *Result) Compare(baseline int) {
-	base := -1
+	base := r.index(baseline)
 	for i := range r.Snippets {
-		if r.Snippets[i].Index == baseline {
-			base = i
-		}
-	}
-	for i := range r.Snippets {
-		if base >= 0 && i != base {
+		r.Snippets[i].Difference = ""
+		if base >= 0 && i != base && !r.Snippets[base].Blank && !r.Snippets[i].Blank {
 			r.Snippets[i].Difference = difference(&r.Snippets[base], &r.Snippets[i])
 		}
 	}
 }
 
+// index is where the snippet at an index of the document is; -1 for nowhere.
+func (r *Result) index(inDocument int) int {
+	return slices.IndexFunc(r.Snippets, func(s Snippet) bool { return s.Index == inDocument })
+}
+
 // difference is the first of these that holds: different allocations, and what
-// causes them; different numbers of what the compiler left in.
+// causes them; different numbers of what the compiler left in; none that the
+// compiler knows of.
 func difference(a, b *Snippet) string {
 	if a.Allocs != nil && b.Allocs != nil && !near(*a.Allocs, *b.Allocs) {
 		more, less := b, a
@@ -77,7 +93,17 @@ func difference(a, b *Snippet) string {
 		}
 		return said
 	}
-	return "the compiler decided the same about both: the difference is in the instructions themselves, or in what they call"
+	said := "the compiler decided the same about both"
+	if !slices.Equal(a.decisions(false), b.decisions(false)) {
+		said = "the compiler left as many escapes, calls, copies and checks in both"
+	}
+	if !slices.Equal(a.decisions(true), b.decisions(true)) {
+		said = "apart from the set-up, " + said
+	}
+	if b.Decided {
+		said += ": the difference may be in the instructions themselves, or in what they call"
+	}
+	return said
 }
 
 func near(a, b float64) bool { return max(a, b)-min(a, b) < 0.5 }

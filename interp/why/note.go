@@ -1,5 +1,7 @@
 package why
 
+import "slices"
+
 // Kinds of notes.
 const (
 	Escapes    = "escapes"     // a value is on the heap
@@ -36,6 +38,8 @@ type Snippet struct {
 	Allocs     *float64 `json:"allocs_per_op"` // counted; nil where they were not
 	Bytes      *float64 `json:"bytes_per_op"`
 	Calls      bool     `json:"-"`                    // what is timed calls functions
+	Blank      bool     `json:"-"`                    // a run has no figures of it, or it failed
+	Decided    bool     `json:"-"`                    // a run found it faster or slower than the baseline
 	Difference string   `json:"difference,omitempty"` // from the baseline, in one sentence
 	Costless   bool     `json:"costless,omitempty"`   // timed, and costs no more than the empty loop: optimised away, most likely
 }
@@ -59,4 +63,16 @@ func (s *Snippet) count(kind string) (timed, untimed int) {
 		}
 	}
 	return timed, untimed
+}
+
+// decisions are what the notes say of the set-up or of what is timed, in an
+// order of its own.
+func (s *Snippet) decisions(untimed bool) (all []string) {
+	for _, n := range s.Notes {
+		if n.Untimed == untimed {
+			all = append(all, n.Kind+" "+n.Message)
+		}
+	}
+	slices.Sort(all)
+	return all
 }

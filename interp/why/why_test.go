@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"speedtimer/interp/program"
+	"speedtimer/interp/report"
 	"speedtimer/interp/snippet"
 	"speedtimer/interp/why"
 )
@@ -109,7 +110,7 @@ func TestDifferenceInASentence(t *testing.T) {
 		{"in both", escapes + at("3", "3", `"code":"escapes","message":"new(int) escapes to heap"`), &none, &one, b + `what escapes there escapes in the other, too: it may do so more often, or they are ` + running},
 		{"runtime", "", &one, &none, `"a" makes 1 allocation an operation and "b" none: the compiler lets nothing escape there, so they are ` + running},
 		{"checks", at("3", "1", `"code":"isInBounds","message":""`), &one, &one, `in "b" 0 bounds checks are left, in "a" 1`},
-		{"nothing", "", &one, &one, "the compiler decided the same about both: the difference is in the instructions themselves, or in what they call"},
+		{"nothing", "", &one, &one, "the compiler decided the same about both"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := parse(t, test.record)
@@ -174,6 +175,40 @@ func TestWhatEscapesIsTheWholeCauseOnlyWhereNothingElseCanBe(t *testing.T) {
 			_, said, _ := strings.Cut(r.Snippets[1].Difference, "none: ")
 			said, _, _ = strings.Cut(said, "; or they are")
 			assert.Equal(t, test.want, said)
+		})
+	}
+}
+
+// Where no difference was found none is explained, and where there are no
+// figures nothing is.
+func TestADifferenceIsExplainedWhereThereIsOne(t *testing.T) {
+	one := 1.0
+	timed := func(name, verdict string) report.Snippet {
+		return report.Snippet{Name: name, NsPerOp: &one, Allocs: &one, Bytes: &one, Comparison: &report.Comparison{Baseline: "a", Verdict: verdict}}
+	}
+	a := timed("a", report.VerdictBaseline)
+	failed := []report.Error{{Phase: report.PhaseRun, Snippet: "b"}}
+	const same = "the compiler decided the same about both"
+	check, call := at("5", "2", `"code":"isInBounds","message":""`), `"code":"cannotInlineCall","message":`
+	for _, test := range []struct {
+		name, record string
+		report       report.Report
+		want         string
+	}{
+		{"faster", "", report.Report{Snippets: []report.Snippet{a, timed("b", report.VerdictFaster)}}, same + ": the difference may be in the instructions themselves, or in what they call"},
+		{"same", "", report.Report{Snippets: []report.Snippet{a, timed("b", report.VerdictSame)}}, same},
+		{"can't tell", "", report.Report{Snippets: []report.Snippet{a, timed("b", report.VerdictCantTell)}}, same},
+		{"as many", at("3", "1", call+`"one"`) + at("5", "1", call+`"two"`), report.Report{Snippets: []report.Snippet{a, timed("b", report.VerdictSame)}}, "the compiler left as many escapes, calls, copies and checks in both"},
+		{"failed", check, report.Report{Snippets: []report.Snippet{a, timed("b", report.VerdictCantTell)}, Errors: failed}, ""},
+		{"no figures", check, report.Report{Snippets: []report.Snippet{a, {Name: "b"}}}, ""},
+		{"baseline failed", check, report.Report{Snippets: []report.Snippet{{Name: "a"}, timed("b", report.VerdictCantTell)}}, ""},
+		{"nothing timed", check, report.Report{Errors: []report.Error{{Phase: report.PhaseRun}}}, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := parse(t, test.record)
+			r.Compare(0)
+			r.CountedIn(&test.report)
+			assert.Equal(t, test.want, r.Snippets[1].Difference)
 		})
 	}
 }

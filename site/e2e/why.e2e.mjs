@@ -103,6 +103,22 @@ export const tests = {
     await done();
   },
 
+  async "no difference is explained where none was found, nor of what failed"() {
+    const { page, done } = await fresh({ engine: "wasm" });
+    await ready(page);
+    await write(page, `--- one\nx := strconv.Itoa(12345)\n--- two\nx := strconv.Itoa(12345)\n--- dies\nvar m map[string][]int\nkeys := make([]string, 1)\nm[keys[0]] = append([]int(nil), 1)\n`);
+    await run(page, 100_000);
+    await page.waitForSelector("#reason-head", { timeout: 60_000 });
+    const reason = await page.locator(".said", { hasText: "Why" }).innerText();
+    const verdict = await page.locator("table.figures tbody tr").nth(1).innerText();
+    if (!/faster|slower/.test(verdict)) assert.match(reason, /The compiler decided the same about both\.\s/);
+    assert.doesNotMatch(reason, /difference is|dies/);
+    await page.click("#tab-why");
+    assert.match(await page.locator(".why section", { hasText: "Dies" }).innerText(), /allocations not counted: it failed/i);
+    assert.equal(await page.locator(".why section", { hasText: "Dies" }).locator(".why-difference").count(), 0);
+    await done();
+  },
+
   async "without a compiler the pane says what it would show, and asks when told to"() {
     const { page, done } = await fresh({ engine: null });
     await ready(page);

@@ -45,11 +45,12 @@ export function WhyPane({ app }: { app: App }) {
 
 function Section({ app, id, snippet: s, why }: { app: App; id: string; snippet: WhySnippet; why: Why }) {
   const timed = why.report?.snippets.find((r) => r.name === s.name);
+  const failed = why.report?.errors.some((e) => e.snippet === s.name);
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
         <span>{capital(owner(s.name))}</span>
-        <span class="why-counts">{s.allocs_per_op === null ? "allocations not counted yet: run it" : `${shownCount(s.allocs_per_op)} allocs/op · ${shownBytes(s.bytes_per_op)}/op`}</span>
+        <span class="why-counts">{s.allocs_per_op === null ? (failed ? "allocations not counted: it failed" : "allocations not counted yet: run it") : `${shownCount(s.allocs_per_op)} allocs/op · ${shownBytes(s.bytes_per_op)}/op`}</span>
       </h2>
       {timed && costless(why.report!, timed) && (
         <p class="why-difference">
