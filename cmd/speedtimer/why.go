@@ -75,7 +75,7 @@ func (s *shell) whyAction(ctx context.Context, cmd *cli.Command) error {
 	}
 	result, errs, err := interp.Why(ctx, r)
 	if err == nil && result != nil && cmd.Bool("run") {
-		err = count(ctx, r, result)
+		errs, err = count(ctx, r, result, errs)
 	}
 	if err != nil {
 		return err
@@ -87,20 +87,26 @@ func (s *shell) whyAction(ctx context.Context, cmd *cli.Command) error {
 // telling whether it costs anything.
 const countBudget = 500 * time.Millisecond
 
-// count runs the document and puts what that costs beside the notes.
-func count(ctx context.Context, r interp.Request, result *why.Result) error {
+// count runs the document and puts what that costs beside the notes. What went
+// wrong in the run is said behind what was wrong with the document, once.
+func count(ctx context.Context, r interp.Request, result *why.Result, errs []report.Error) ([]report.Error, error) {
 	r.Budget = countBudget * time.Duration(len(result.Snippets))
 	r.NoInspect = true
 	rep, err := interp.Run(ctx, r)
 	if err != nil {
-		return err
+		return errs, err
 	}
 	costs(result, rep)
-	return nil
+	for _, e := range rep.Errors {
+		if !slices.Contains(errs, e) {
+			errs = append(errs, e)
+		}
+	}
+	return errs, nil
 }
 
-// costs puts what a run found beside the notes: the counted allocations, and
-// that there was nothing to time.
+// costs puts what a run found beside the notes: the counted allocations, that
+// there was nothing to time, or that it failed.
 func costs(result *why.Result, rep *report.Report) {
 	result.CountedIn(rep)
 	for i, sn := range result.Snippets {
@@ -147,6 +153,9 @@ func writeNotes(w io.Writer, r *why.Result, flow bool) error {
 			fmt.Fprintf(&b, "  (%.4g allocs/op, %.4g B/op)", *sn.Allocs, *sn.Bytes)
 		}
 		b.WriteByte('\n')
+		if sn.Failed {
+			b.WriteString("  it failed when it was run\n")
+		}
 		if sn.Costless {
 			b.WriteString("  costs no more than the empty loop: most likely optimised away; there is nothing to time\n")
 		}
@@ -155,7 +164,7 @@ func writeNotes(w io.Writer, r *why.Result, flow bool) error {
 		}
 		notesOf(&b, sn.Notes, flow)
 		if len(sn.Notes) == 0 {
-			b.WriteString("  nothing escapes, every check is gone, every call it can is inlined\n")
+			b.WriteString("  nothing escapes, no bounds or nil check is left, every call it can is inlined\n")
 		}
 	}
 	_, err := io.WriteString(w, b.String())

@@ -71,3 +71,16 @@ func TestWhySaysWhatWasOptimisedAway(t *testing.T) {
 	assert.Equal(t, 1, strings.Count(b.String(), "optimised away"))
 	assert.Contains(t, b.String(), "\"work\" makes 1 allocation an operation")
 }
+
+// A snippet that fails is said to, as run says it, and nothing is made of the
+// figures it has not.
+func TestWhySaysWhatFailed(t *testing.T) {
+	noLeftovers(t)
+	text := "--- ok\nx := len(os.Args)\n--- dies\nvar m map[string]int\nm[\"a\"] = 1\n"
+	out := command(t, text, "why", "-")
+	assert.Equal(t, exitFailed, out.code)
+	assert.Contains(t, out.stderr, "assignment to entry in nil map")
+	assert.Equal(t, command(t, text, "run", "-time", "200ms", "-quiet", "-no-history", "-").stderr, out.stderr)
+	assert.Contains(t, out.stdout, "\ndies\n  it failed when it was run\n")
+	assert.NotContains(t, out.stdout, "decided the same")
+}

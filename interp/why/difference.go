@@ -29,7 +29,8 @@ func (r *Result) CountedIn(rep *report.Report) {
 	}
 	for i := range r.Snippets {
 		sn := &r.Snippets[i]
-		sn.Blank = slices.ContainsFunc(rep.Errors, func(e report.Error) bool { return e.Snippet == sn.Name })
+		sn.Failed = slices.ContainsFunc(rep.Errors, func(e report.Error) bool { return e.Snippet == sn.Name })
+		sn.Blank = sn.Failed
 		j := slices.IndexFunc(rep.Snippets, func(s report.Snippet) bool { return s.Name == sn.Name })
 		if j < 0 {
 			sn.Blank = sn.Blank || !figures

@@ -38,6 +38,7 @@ type Snippet struct {
 	Allocs     *float64 `json:"allocs_per_op"` // counted; nil where they were not
 	Bytes      *float64 `json:"bytes_per_op"`
 	Calls      bool     `json:"-"`                    // what is timed calls functions
+	Failed     bool     `json:"-"`                    // in a run
 	Blank      bool     `json:"-"`                    // a run has no figures of it, or it failed
 	Decided    bool     `json:"-"`                    // a run found it faster or slower than the baseline
 	Difference string   `json:"difference,omitempty"` // from the baseline, in one sentence
