@@ -18,7 +18,7 @@ type Note struct {
 	Line    int    `json:"line"`
 	Column  int    `json:"column"`
 	Message string `json:"message"`           // the compiler's words
-	Inlined string `json:"inlined,omitempty"` // place in the standard library, where the code was inlined from there
+	Inlined string `json:"inlined,omitempty"` // where the code was inlined from: a place in a library, or a line of the document
 	Flow    []Step `json:"flow,omitempty"`    // of an escape
 	Untimed bool   `json:"-"`                 // it is about the set-up
 	Perhaps bool   `json:"-"`                 // its line may not be run, or not each time

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -58,20 +59,22 @@ func Parse(record []byte, p *program.Program, d *snippet.Document) *Result {
 		branches = append(branches, conditional(d.Snippets[i]))
 		r.Snippets = append(r.Snippets, Snippet{Index: i, Name: d.Snippets[i].Name, Notes: []Note{}, Calls: calls(d.Snippets[i])})
 	}
-	own := true
+	main, own := source(""), true
 	for line := range bytes.Lines(record) {
 		var e entry
 		if json.Unmarshal(line, &e) != nil {
 			continue
 		}
 		if e.File != "" {
-			own = path.Base(strings.ReplaceAll(e.File, `\`, "/")) == programFile
+			if own = path.Base(string(sourceOf(e.File))) == programFile; own {
+				main = sourceOf(e.File)
+			}
 		}
 		if !own {
 			continue
 		}
 		origin := p.Map.At(e.Range.Start.Line)
-		note, ok := e.note(p)
+		note, ok := e.note(p, main)
 		if !ok || note.panics() {
 			continue
 		}
@@ -93,7 +96,7 @@ func Parse(record []byte, p *program.Program, d *snippet.Document) *Result {
 }
 
 // note makes a note of an entry; its line is still to be set.
-func (e *entry) note(p *program.Program) (n Note, ok bool) {
+func (e *entry) note(p *program.Program, own source) (n Note, ok bool) {
 	n.Kind, ok = codes[e.Code]
 	n.Column = e.Range.Start.Character
 	n.Message = worded(e.Code, e.Message, p.Prefix)
@@ -101,13 +104,18 @@ func (e *entry) note(p *program.Program) (n Note, ok bool) {
 		text, isFlow := strings.CutPrefix(rel.Message, "escflow:")
 		switch {
 		case isFlow:
-			line := p.Map.At(rel.Location.Range.Start.Line).Line
-			if path.Base(rel.Location.URI) != programFile {
-				line = 0
+			line := 0
+			if own.is(rel.Location.URI) {
+				line = p.Map.At(rel.Location.Range.Start.Line).Line
 			}
 			n.Flow = append(n.Flow, Step{line, plain(strings.TrimSpace(text), p.Prefix)})
 		case rel.Message == "inlineLoc" && n.Inlined == "" && len(n.Flow) == 0:
-			n.Inlined = place(rel.Location.URI, rel.Location.Range.Start.Line)
+			line := rel.Location.Range.Start.Line
+			if !own.is(rel.Location.URI) {
+				n.Inlined = place(rel.Location.URI, line)
+			} else if in := p.Map.At(line).Line; in > 0 {
+				n.Inlined = fmt.Sprintf("line %d", in)
+			}
 		}
 	}
 	return n, ok
@@ -121,6 +129,25 @@ func (n *Note) panics() bool {
 
 // programFile is the file generated programs are compiled as.
 const programFile = "main.go"
+
+// source is the program's own file as the record's heading names it; empty
+// where there is no heading.
+type source string
+
+// is says whether a place of the record is in that file: others may have its
+// name.
+func (s source) is(uri string) bool {
+	if s == "" {
+		return path.Base(uri) == programFile
+	}
+	file := strings.TrimPrefix(uri, "file:")
+	if plain, err := url.PathUnescape(file); err == nil {
+		file = plain
+	}
+	return strings.TrimLeft(file, "/") == strings.TrimLeft(string(s), "/")
+}
+
+func sourceOf(file string) source { return source(strings.ReplaceAll(file, `\`, "/")) }
 
 // place is a file of the standard library by its package, and a line.
 func place(uri string, line int) string {

@@ -212,3 +212,22 @@ func TestADifferenceIsExplainedWhereThereIsOne(t *testing.T) {
 		})
 	}
 }
+
+// Code that was inlined is the document's own where its line is known; another
+// package may have a file of the program's name.
+func TestInlinedCodeIsCitedByTheDocumentsLine(t *testing.T) {
+	inlined := func(line, uri, from string) string {
+		return at("5", line, `"code":"nilcheck","message":"","relatedInformation":[{"location":{"uri":"`+uri+`","range":{"start":{"line":`+from+`}}},"message":"inlineLoc"}]`)
+	}
+	r := parse(t, `{"version":0,"file":"speedtimer/main.go"}`+"\n"+
+		inlined("1", "file://speedtimer/main.go", "2")+
+		`{"version":0,"file":"my work/main.go"}`+"\n"+
+		inlined("2", "file:///my%20work/main.go", "2")+
+		inlined("3", "file:///my%20work/main.go", "1")+
+		inlined("4", "file:///other/main.go", "2"))
+	var from []string
+	for _, n := range r.Snippets[1].Notes {
+		from = append(from, n.Inlined)
+	}
+	assert.Equal(t, []string{"line 1", "line 1", "", "other/main.go:2"}, from)
+}
