@@ -58,7 +58,7 @@ function Section({ app, id, snippet: s, why }: { app: App; id: string; snippet: 
         </p>
       )}
       {s.difference && <p class="why-difference">{spelledOut(s.difference)}</p>}
-      {s.notes.length > 0 ? <Notes app={app} notes={s.notes} /> : <p class="hint">Nothing escapes to the heap here, and no check or call that could be inlined is left.</p>}
+      {s.notes.length > 0 ? <Notes app={app} notes={s.notes} /> : <p class="hint">Nothing escapes to the heap here, and no bounds or nil check, or call that could be inlined, is left.</p>}
     </section>
   );
 }
