@@ -11,8 +11,8 @@ const focused = (page, on) =>
   page.waitForFunction((on) => {
     const a = document.activeElement;
     return (a.shadowRoot ? `${a.id} ${a.shadowRoot.activeElement?.className.split(" ")[0]}` : a.id || a.getAttribute("aria-label") || a.value || a.textContent.trim()) === on;
-  }, on, { timeout: 5000 }).catch(async () => assert.equal(await focus(page), on));
-const long = "--- a\nx := 1\n_ = x\n--- b\ntime.Sleep(time.Millisecond)\n";
+  }, on, { timeout: 60_000 }).catch(async () => assert.equal(await focus(page), on));
+const long = "--- a\nx := 1\n_ = x\n--- b\nfor {\n}\n";
 
 export const tests = {
   async "the focus returns from dialogs, to the editor too"() {

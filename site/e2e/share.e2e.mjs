@@ -9,9 +9,13 @@ async function linkOf(page, results) {
   await page.keyboard.press("Control+S");
   const box = page.locator(".dialog-share input[type=checkbox]");
   await box.waitFor();
-  if ((await box.isEnabled()) && (await box.isChecked()) !== results) await box.click();
-  await page.waitForFunction(() => /#./.test(document.querySelector(".link-text")?.value ?? ""));
-  await page.waitForTimeout(150);
+  const other = (old) => page.waitForFunction((o) => /#./.test(document.querySelector(".link-text")?.value ?? "") && document.querySelector(".link-text").value !== o, old);
+  await other("");
+  if ((await box.isEnabled()) && (await box.isChecked()) !== results) {
+    const old = await page.locator(".link-text").inputValue();
+    await box.click();
+    await other(old);
+  }
   const link = await page.locator(".link-text").inputValue();
   await page.keyboard.press("Escape");
   return link;
@@ -53,7 +57,7 @@ export const tests = {
     const { page, done } = await fresh({ go: false });
     await page.route("**/core-*.wasm", async (route) => (await held, route.continue()));
     await page.goto(link);
-    await page.waitForFunction(() => performance.getEntriesByName("link-shown").length > 0, null, { timeout: 5_000 });
+    await page.waitForFunction(() => performance.getEntriesByName("link-shown").length > 0, null, { timeout: 60_000 });
     assert.equal(await text(page), twoSnippets);
     const at = await page.evaluate(() => performance.getEntriesByName("link-shown")[0].startTime - performance.getEntriesByName("editor-ready")[0].startTime);
     console.log(`  shown ${at.toFixed(0)} ms after the editor`);
@@ -84,13 +88,13 @@ export const tests = {
   async "a link in an open dialog becomes that of the run that ends meanwhile"() {
     const { page, done } = await fresh();
     await ready(page);
-    await write(page, twoSnippets);
+    await write(page, `${twoSnippets}--- endless\nfor {\n}\n`);
     await page.keyboard.press("Control+Enter");
     await page.waitForSelector(".run.stop");
     const before = await linkOf(page, false);
     await page.keyboard.press("Control+S");
     assert.equal(await page.locator(".run.stop").count(), 1, "it runs still");
-    await page.waitForFunction((b) => document.querySelector(".link-text")?.value.length > b.length && !document.querySelector(".run.stop"), before, { timeout: 30_000 });
+    await page.waitForFunction((b) => document.querySelector(".link-text")?.value.length > b.length && !document.querySelector(".run.stop"), before, { timeout: 90_000 });
     assert.ok(await page.locator(".dialog-share input[type=checkbox]").isChecked());
     await done();
   },
@@ -113,7 +117,7 @@ export const tests = {
     const bad = { truncated: good.slice(0, good.length / 2), "another version": `9${good.slice(1)}`, "no link": "<img src=x onerror=alert(1)>", "1 MB": "1".repeat(1_000_000), "invalid UTF-8": "%ff%fe", empty: "=" };
     for (const [name, fragment] of Object.entries(bad)) {
       await page.evaluate((f) => (document.querySelector(".note .icon")?.click(), (location.hash = f)), fragment);
-      await page.waitForSelector(".note-error >> text=can’t be opened", { timeout: 5_000 }).catch(() => assert.fail(`${name}: no message`));
+      await page.waitForSelector(".note-error >> text=can’t be opened", { timeout: 60_000 }).catch(() => assert.fail(`${name}: no message`));
       assert.equal(await text(page), twoSnippets, name);
     }
     assert.equal(await page.locator(".note img").count(), 0);

@@ -28,19 +28,26 @@ const beat = 250;
 /** A hidden tab is slowed down, and so is a page whose timers come late: a run says so. */
 export function watchPace({ store }: App): void {
   const note = (hidden: boolean, late: number) => {
-    const { run, slowed } = store.get();
-    if (run && ((hidden && !slowed.hidden) || late > slowed.late)) store.set({ slowed: { hidden: hidden || slowed.hidden, late: Math.max(late, slowed.late) } });
+    const { slowed } = store.get();
+    if ((hidden && !slowed.hidden) || late > slowed.late) store.set({ slowed: { hidden: hidden || slowed.hidden, late: Math.max(late, slowed.late) } });
   };
   const look = () => {
     store.set({ hidden: document.hidden });
-    note(document.hidden, 0);
+    if (store.get().run) note(document.hidden, 0);
   };
   document.addEventListener("visibilitychange", look);
   look();
   let timer: ReturnType<typeof setInterval> | undefined;
+  let last = 0;
+  const tick = () => {
+    const now = performance.now();
+    note(false, now - last - beat);
+    last = now;
+  };
   store.on((s) => s.run !== null, (running) => {
+    if (timer !== undefined) tick(); // the run's end may come before a beat that is late
     clearInterval(timer);
-    let last = performance.now();
-    if (running) timer = setInterval(() => (note(false, performance.now() - last - beat), (last = performance.now())), beat);
+    last = performance.now();
+    timer = running ? setInterval(tick, beat) : undefined;
   });
 }

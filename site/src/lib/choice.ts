@@ -18,7 +18,7 @@ export function engines(choice: Choice, near: boolean): Engine[] {
 }
 
 /** What a run that a compiled one follows may take, in milliseconds. */
-export const previewLimits = { budget_ms: 1500, limit_ms: 3000 };
+export const previewLimits = { budget_ms: 1500, limit_ms: 8000 };
 
 /** A preview without what the interpreter refused: the compiler takes it. */
 export function withoutRefusals(r: Report): Report {

@@ -63,7 +63,7 @@ function Progress({ app }: { app: App }) {
       <p class="sentence">{stageWords(step, core, run.live, run.engine === "wasm" ? compiler : null)}</p>
       <p class="source">
         <progress aria-label="Time spent of the run’s budget" value={share} max={1} />
-        {engineWords(run.engine)}
+        {step && engineWords(run.engine) /* before, it may not be settled */}
         {changed}
       </p>
     </div>
