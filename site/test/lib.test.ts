@@ -101,10 +101,18 @@ test("live: the empty loop is subtracted, unknown stays unknown, warm-up is left
   sample(-1, 10);
   sample(0, 1000, { warm_up: true });
   for (const ns of [110, 130, 120]) sample(0, ns);
-  live.take({ ...step, event: { event: "look", snippet: -2, looks: [{ snippet: 0, rounds: 3, comparison: { baseline: "b", verdict: "cant-tell" } as never }] } });
-  const [a] = live.report().snippets;
-  expect(a!.ns_per_op).toBe(11);
-  expect(a!.comparison).toEqual({ baseline: "b", verdict: "cant-tell", ratio: null, lo: null, hi: null });
+  expect(live.report().snippets[0]!.ns_per_op).toBe(11);
+});
+
+test("live: what the looks say of interpreted code is a preview, never a verdict", () => {
+  const compared = (engine: string, verdict: string) => {
+    const live = new Live(engine);
+    live.take({ phase: "run", combination: 0, of: 1, names: ["a", "b"], elapsed_ms: 1, budget_ms: 10, event: { event: "look", snippet: -2, looks: [{ snippet: 0, rounds: 3, comparison: { baseline: "b", verdict } as never }] } });
+    return live.report().snippets[0]!.comparison;
+  };
+  const unknown = { baseline: "b", ratio: null, lo: null, hi: null };
+  expect(compared("wasm", "cant-tell")).toEqual({ ...unknown, verdict: "cant-tell" });
+  expect(["slower", "cant-tell"].map((v) => compared("interp", v)!.verdict)).toEqual(["preview", "preview"]);
 });
 
 test("live: until rounds count, the eye is shown those that do not as soon as they agree, marked; reports never have them", () => {

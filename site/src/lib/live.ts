@@ -85,7 +85,7 @@ export class Live {
         if (e.error) this.base.errors = [...this.base.errors, { ...e.error, snippet: e.error.snippet || (step.names[e.snippet] ?? "") }];
         return;
       case "look":
-        for (const l of e.looks ?? []) this.of(step, l.snippet).snippet.comparison = whole(l.comparison);
+        for (const l of e.looks ?? []) this.of(step, l.snippet).snippet.comparison = this.worded(whole(l.comparison));
         return;
       case "counted":
         Object.assign(this.of(step, e.snippet).snippet, { allocs_per_op: e.allocs_per_op ?? null, bytes_per_op: e.bytes_per_op ?? null });
@@ -93,6 +93,11 @@ export class Live {
       case "sample":
         return this.sample(step, e);
     }
+  }
+
+  /** An interpreter's ratio is no verdict, during a run as at its end. */
+  private worded(c: Comparison): Comparison {
+    return this.base.environment.engine === "interp" && c.verdict !== "baseline" ? { ...c, verdict: "preview" } : c;
   }
 
   private sample(step: Step, e: RunEvent): void {
