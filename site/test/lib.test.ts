@@ -287,10 +287,12 @@ test("reports from outside are looked at before they are believed", () => {
   expect(treeOf(readReport(JSON.stringify({ ...report([]), variables: [{ ...deep(3), children: [{ ...deep(2), size: "x" }] }] })).variables!).byKey.size).toBe(2);
 });
 
-test("output is cut when it holds fewer bytes than were printed", () => {
-  expect(isCut(snippet("a", { output: "grüß dich, 世界", output_bytes: 19 }))).toBe(false);
-  expect(isCut(snippet("a", { output: "grüß", output_bytes: 7 }))).toBe(true);
-  expect(isCut(snippet("a", { output: "grüß" }))).toBe(false);
+test("output is cut when it ends at the limit of what is kept and more was printed", () => {
+  const cut = (output: string, output_bytes?: number) => isCut(snippet("a", { output, output_bytes }));
+  const [kept, linked] = [64 << 10, 2048];
+  expect([cut("grüß dich, 世界", 19), cut("grüß"), cut("x".repeat(kept), kept)]).toEqual([false, false, false]);
+  expect([cut("x".repeat(kept), kept + 1), cut("世".repeat(kept / 3), kept + 9), cut("x".repeat(linked), 5000)]).toEqual([true, true, true]);
+  expect([cut("hello\n", 72), cut("x".repeat(3000), 3066)]).toEqual([false, false]); // a panic's text followed
 });
 
 test("warnings of one snippet at several parameters are one", () => {
