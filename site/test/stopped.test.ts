@@ -41,3 +41,17 @@ test("a run that goes to its end is kept once", async () => {
   await page.asked[1]!.end(report("a", 2));
   await vi.waitFor(() => expect(kept(page)).toEqual([2]), { timeout: 30_000 });
 });
+
+test("compiled figures take a preview's place where both have times", async () => {
+  const turned = async (before: number | null, after: number | null) => {
+    const page = fakePage({ text: "--- a\n", choice: "auto" });
+    page.near = false;
+    void run(page.app);
+    await settled();
+    await page.asked[0]!.end(report("a", before));
+    await page.asked[1]!.end(report("a", after));
+    await vi.waitFor(() => expect(page.app.store.get().run).toBe(null));
+    return page.app.store.get().columns[0]!.turned;
+  };
+  expect([await turned(7, 2), await turned(null, 2), await turned(7, null)]).toEqual(["", undefined, undefined]);
+});

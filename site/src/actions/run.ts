@@ -64,7 +64,7 @@ async function compiledOrNot(app: App, job: Job, engine: Engine, preview: Report
   const report = await carryOut(app, job, { text: job.text, engine });
   if (preview && (!report || (report.stopped === "interrupted" && !hasTimes(report)))) return settle(app, job, preview, undefined, false); // it stays
   if (!report) return;
-  const turned = preview ? (await import("../lib/order")).otherOrder(preview, report) : undefined;
+  const turned = preview && hasTimes(preview) && hasTimes(report) ? (await import("../lib/order")).otherOrder(preview, report) : undefined;
   settle(app, job, report, turned);
 }
 
