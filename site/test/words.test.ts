@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnUnit, fitting, shownBytes, shownCount, shownTime, timeUnits } from "../src/lib/figure";
+import { columnUnit, fitting, shownBytes, shownCount, shownTime, subtracted, timeUnits } from "../src/lib/figure";
 import { crossingSentence, growthSentence } from "../src/lib/growth";
 import { verdictWords } from "../src/lib/verdict";
 import { fixtures } from "./fixtures";
@@ -53,4 +53,10 @@ describe("growth in words", () => {
       for (const c of report.crossings ?? []) expect(printed).toContain(crossingSentence(report, c));
     });
   }
+});
+
+test("the empty loop is named as it was subtracted, and not where nothing was", () => {
+  const of = (...times: [number | null, number | null][]) => subtracted({ calibration: { loop_ns: 40 }, snippets: times.map(([gross_ns_per_op, ns_per_op]) => ({ gross_ns_per_op, ns_per_op })) } as never);
+  expect(of([10.5, 10], [21, 20], [null, null], [1.5, 1.25])).toBe(0.5);
+  expect([of([7, 7]), of([1e7 + 1e-8, 1e7]), of([null, 5]), of()]).toEqual([0, 0, 0, 0]);
 });

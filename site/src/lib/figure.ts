@@ -152,3 +152,10 @@ export function preciseRatio(x: number): string {
 export function resolutionOf(r: Report): number {
   return r.calibration.resolution_ns || 0;
 }
+
+/** The empty loop's time as it was subtracted, the median over the snippets; 0 where that is not known. */
+export function subtracted(r: Report): number {
+  const loops = r.snippets.flatMap((s) => (s.gross_ns_per_op === null || s.ns_per_op === null ? [] : [s.gross_ns_per_op - s.ns_per_op]));
+  const loop = loops.sort((a, b) => a - b)[loops.length >> 1] ?? 0;
+  return loop > 1e-3 ? loop : 0; // less is the sums' last digit
+}

@@ -1,7 +1,7 @@
 // Where the numbers come from: a number is never shown without its engine.
 import type { Column } from "../../lib/column";
 import { warmUpWords } from "../../lib/collections";
-import { roughTime } from "../../lib/figure";
+import { roughTime, subtracted } from "../../lib/figure";
 import { confidenceWords, engineWords, platform, stoppedWords } from "../../lib/verdict";
 
 export function Source({ columns }: { columns: Column[] }) {
@@ -23,7 +23,8 @@ function words(c: Column): string[] {
   if (e.isolated !== undefined) parts.push(e.isolated ? "isolated" : "not isolated");
   if (e.gomaxprocs) parts.push(`GOMAXPROCS ${e.gomaxprocs}`);
   if (k.resolution_ns > 0) parts.push(`clock ${roughTime(k.resolution_ns)}`);
-  if (k.loop_ns > 0) parts.push(`empty loop ${roughTime(k.loop_ns)}`);
+  const loop = subtracted(c.report);
+  if (loop > 0) parts.push(`empty loop ${roughTime(loop)}`);
   parts.push(confidenceWords(c.report));
   if (c.report.snippets.length > 0) parts.push(warmUpWords(c.report));
   parts.push(stoppedWords(c.report));
