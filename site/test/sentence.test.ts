@@ -68,4 +68,6 @@ test("nothing is said that a pasted report does not say", () => {
 test("a program that was run was not sampled until something was known", () => {
   expect(stoppedWords(report([snippet("1", "")]))).toBe("stopped when the time was known closely enough");
   expect(stoppedWords(report([snippet("1", "")], { warnings: warned("ran-once") }))).toBe("ran once");
+  const two = report([snippet("a", "baseline"), snippet("b", "preview")]);
+  expect(stoppedWords({ ...two, environment: { ...two.environment, engine: "interp" } })).toBe("stopped when no more rounds were needed");
 });

@@ -111,7 +111,8 @@ export function stoppedWords(r: Report): string {
     case "decided":
       if (warned("ran-once")) return "ran once";
       if (warned("pasted")) return ""; // output of go test, which decides nothing
-      return r.snippets.length === 1 ? "stopped when the time was known closely enough" : "stopped when every comparison was decided";
+      if (r.snippets.length === 1) return "stopped when the time was known closely enough";
+      return r.environment.engine === "interp" ? "stopped when no more rounds were needed" : "stopped when every comparison was decided"; // a preview decides nothing
     case "budget":
       return "stopped when the time for it was spent";
     case "interrupted":
