@@ -55,3 +55,25 @@ test("compiled figures take a preview's place where both have times", async () =
   };
   expect([await turned(7, 2), await turned(null, 2), await turned(7, null)]).toEqual(["", undefined, undefined]);
 });
+
+test("a run stopped before any figure leaves the earlier results of the same document, and is not kept", async () => {
+  const page = fakePage({ text: "--- a\n" });
+  void run(page.app);
+  await settled();
+  await page.asked[0]!.end(report("a", 7));
+  const shown = () => page.app.store.get().columns.map((c) => [c.text, c.report.snippets[0]?.ns_per_op]);
+  const stopAtOnce = async () => {
+    void run(page.app);
+    await settled();
+    stop(page.app);
+    const at = shown();
+    await page.asked.at(-1)!.end(report("a", null, { stopped: "interrupted" }));
+    return [at, shown()];
+  };
+  expect(await stopAtOnce()).toEqual([[["--- a\n", 7]], [["--- a\n", 7]]]);
+  expect(page.app.store.get().said).toBe("Stopped; the earlier results stay.");
+  expect(kept(page)).toEqual([7]);
+  page.app.store.set({ text: "--- b\n" }); // what is known of another document has its place
+  expect((await stopAtOnce())[1]).toEqual([["--- b\n", null]]);
+  expect(kept(page)).toEqual([7]);
+});

@@ -18,6 +18,7 @@ interface Job {
   run: Run | null; // its program, while one is carried out
   live: Live | null;
   over: Promise<void>; // resolved by stop
+  stopped: boolean;
   stop(): void;
 }
 
@@ -71,12 +72,20 @@ async function compiledOrNot(app: App, job: Job, engine: Engine, preview: Report
 /** A run has come to its end; when another has begun or another document was opened by then, that is shown. */
 function settle(app: App, job: Job, report: Report, turned?: string, aloud = true): void {
   if (current === job) current = null;
+  const bare = !hasTimes(report) && (job.stopped || report.stopped === "interrupted");
+  if (bare && stands(app, job)) return;
   if (current === null) report = withSlowed(report, app.store.get().slowed);
   if (current === null && job.opening === openings) {
     show(app, job.text, report, turned);
     if (aloud) say(app.store, `${sentence(report).text} ${turned ?? ""}`.trim());
   }
-  void save(app, job.text, report);
+  if (!bare) void save(app, job.text, report);
+}
+
+/** Whether there are figures of the same document: a run stopped before it has any leaves them. */
+function stands(app: App, job: Job): boolean {
+  const mine = app.store.get().columns.find((c) => c.origin === "mine");
+  return mine?.text === job.text && hasTimes(mine.report);
 }
 
 /** Waits for the compiler, with the preview in its place; false when the run is over without it. */
@@ -156,7 +165,7 @@ export async function measure(app: App, request: RunRequest & { engine: Engine }
 function begin(app: App, text: string, purpose: Job["purpose"], engine: Engine = "interp"): Job {
   let stop!: () => void;
   const over = new Promise<void>((resolve) => (stop = resolve));
-  const job: Job = { text, purpose, opening: openings, run: null, live: null, over, stop };
+  const job: Job = { text, purpose, opening: openings, run: null, live: null, over, stopped: false, stop };
   current = job;
   later = null;
   app.store.set({ run: { started: performance.now(), text, engine, waiting: false, preview: null, live: null, step: null, purpose }, notice: null, slowed: { hidden: document.hidden, late: 0 } });
@@ -187,6 +196,7 @@ export function stop(app: App): void {
   const job = current;
   if (!job) return;
   current = null;
+  job.stopped = true;
   job.run?.stop();
   job.stop();
   // What is known is shown at once; the core's own report of it takes its
@@ -194,7 +204,7 @@ export function stop(app: App): void {
   const { preview, waiting } = app.store.get().run!;
   const known = job.live?.report();
   app.store.set({ run: null });
-  const better = known && !(preview && !hasTimes(known));
-  if (job.purpose === "document" && better && !waiting) show(app, job.text, { ...known, stopped: "interrupted" });
-  say(app.store, preview && !better ? "Stopped; the preview stays." : "Stopped.");
+  const stays = job.purpose === "document" && !(known && hasTimes(known)) && stands(app, job);
+  if (job.purpose === "document" && known && !stays && !waiting) show(app, job.text, { ...known, stopped: "interrupted" });
+  say(app.store, !stays ? "Stopped." : `Stopped; the ${preview ? "preview stays" : "earlier results stay"}.`);
 }
