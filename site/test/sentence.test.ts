@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Report, ReportError, Snippet, Warning } from "../src/core/protocol";
 import { sentence } from "../src/lib/sentence";
+import { loadedOf } from "../src/lib/stage";
 import { confidenceWords, platform, stoppedWords, verdictWords } from "../src/lib/verdict";
 
 const none = { ratio: null, lo: null, hi: null };
@@ -70,4 +71,9 @@ test("a program that was run was not sampled until something was known", () => {
   expect(stoppedWords(report([snippet("1", "")], { warnings: warned("ran-once") }))).toBe("ran once");
   const two = report([snippet("a", "baseline"), snippet("b", "preview")]);
   expect(stoppedWords({ ...two, environment: { ...two.environment, engine: "interp" } })).toBe("stopped when no more rounds were needed");
+});
+
+test("how much of the compiler is loaded is said in unpacked bytes, and says so", () => {
+  expect(loadedOf({ loaded: 100_000, total: 69_400_000 })).toBe(": 0.1 of 69.4 MB unpacked");
+  expect([loadedOf(null), loadedOf({ loaded: 1, total: 0 })]).toEqual(["", ""]);
 });

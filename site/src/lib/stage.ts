@@ -29,5 +29,5 @@ function params(step: Step): string {
 /** How much of what is being loaded is there, in bytes as they are unpacked. */
 export function loadedOf(p: { loaded: number; total: number; trouble?: string } | null): string {
   const mb = (n: number) => (n / 1e6).toFixed(1);
-  return p && p.total > 0 ? `: ${mb(p.loaded)} of ${mb(p.total)} MB${p.trouble ? ` (${p.trouble})` : ""}` : "";
+  return p && p.total > 0 ? `: ${mb(p.loaded)} of ${mb(p.total)} MB unpacked${p.trouble ? ` (${p.trouble})` : ""}` : "";
 }
