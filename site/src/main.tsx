@@ -19,6 +19,7 @@ import { mountDivider } from "./views/divider";
 import { mountEditor } from "./views/editor/editor";
 import { mountHeader } from "./views/header";
 import { mountImports } from "./views/imports";
+import { mountPrint } from "./views/print";
 import { mountResults } from "./views/results";
 import { mountStatus } from "./views/status";
 import { compiler, coreOptions, toolchain } from "./coreoptions";
@@ -50,6 +51,7 @@ async function mountTheRest(): Promise<void> {
   mountStatus(at("status"), app);
   mountDialogs(at("dialogs"), app);
   mountDivider(at("divider"));
+  mountPrint(at("editor"), editor);
   store.on((s) => s.said, (said) => (at("announce").textContent = said));
 
   watchPace(app);

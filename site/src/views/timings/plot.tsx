@@ -5,6 +5,8 @@ import { plotOf } from "../../lib/plot";
 import type { App } from "../../store";
 import { use } from "../hooks";
 
+const printing = ["beforeprint", "afterprint"]; // on paper it has light colours
+
 export function Plot({ app, columns }: { app: App; columns: Column[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const theme = use(app.store, (s) => s.theme);
@@ -32,9 +34,11 @@ export function Plot({ app, columns }: { app: App; columns: Column[] }) {
     draw();
     const dark = matchMedia("(prefers-color-scheme: dark)");
     dark.addEventListener("change", draw);
+    for (const e of printing) addEventListener(e, draw);
     return () => {
       gone = true;
       dark.removeEventListener("change", draw);
+      for (const e of printing) removeEventListener(e, draw);
       end();
     };
   }, [columns, width, theme]);
