@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clipped } from "../src/lib/clip";
 import { paramsOf, rows, withColumn } from "../src/lib/column";
 import { changed, linesNow } from "../src/lib/difference";
-import { boxes } from "../src/lib/icicle";
+import { boxes, sizeWords } from "../src/lib/icicle";
 import { commandOf } from "../src/lib/keys";
 import { Live, type Warming } from "../src/lib/live";
 import { lineResults } from "../src/lib/lineresults";
@@ -168,7 +168,7 @@ test("trees: a hundred thousand levels deep, and what was left out has a row", (
   const tree = treeOf([deep(100_000)]);
   expect(tree.byKey.size).toBe(100_001);
   expect(visible(tree, new Set(tree.byKey.keys())).length).toBe(100_001);
-  expect(boxes(tree, null, false, 600).length).toBeGreaterThan(5);
+  expect(boxes(tree, null, 600).length).toBeGreaterThan(5);
   const cut = treeOf([{ name: "m", type: "map", size: 100, retained: 100, refcount: 0, precision: "allocator", snippet: "a", more: 3, more_bytes: 40, children: [{ name: "x", type: "int", size: 60, retained: 60, refcount: 1, precision: "allocator", parts: [{ name: "slack", bytes: 60 }] }] }]);
   expect(visible(cut, opened(cut)).map((n) => n.name)).toEqual(["a", "m", "x", "and 3 more"]);
   expect(uses(cut.roots[0]!)).toEqual([{ name: "slack", bytes: 60 }, { name: "not listed", bytes: 40 }].sort((a, b) => b.bytes - a.bytes));
@@ -187,7 +187,7 @@ test("trees: with a snippet goes what its variables share, in the table as in th
   const shared: Variable = { name: "(array)", type: "[100]int", size: 896, retained: 896, refcount: 2, precision: "allocator" };
   const tree = treeOf([slice("a", 920, [shared]), slice("b", 24)]);
   expect(tree.roots[0]).toMatchObject({ name: "snippet 1", owned: 944, retained: 944 });
-  expect(boxes(tree, null, true, 600)[0]).toMatchObject({ size: 944, width: 600 });
+  expect(boxes(tree, null, 600)[0]).toMatchObject({ node: tree.roots[0], width: 600 });
 });
 
 test("trees: a snippet named preamble is not the preamble", () => {
@@ -207,15 +207,13 @@ test("trees: the selection is the same object in the next report, or none", () =
   expect(selectedIn(treeOf([v("x", "a")]), selectionOf(f!))).toBeUndefined();
 });
 
-test("the icicle's boxes never reach beyond their parent's, owned or retained", () => {
-  const child = (name: string, retained: number): Variable => ({ name, type: "t", size: 10, retained, refcount: 1, precision: "layout" });
-  const tree = treeOf([{ ...child("v", 5), snippet: "s", size: 20, children: [child("a", 30), child("b", 30)] }]);
-  for (const retained of [false, true]) {
-    const list = boxes(tree, null, retained, 600);
-    const [s, , a, b] = list;
-    expect(list.length).toBe(4);
-    expect(a!.width + b!.width).toBeLessThanOrEqual(s!.width + 1e-6);
-  }
+test("the icicle's boxes are as wide as the owned sizes say, and never reach beyond their parent's", () => {
+  const child = (name: string, size: number, retained: number, children: Variable[] = []): Variable => ({ name, type: "t", size, retained, refcount: 1, precision: "layout", children });
+  const widths = (v: Variable) => boxes(treeOf([{ ...v, snippet: "s" }]), null, 600).map((b) => b.width);
+  expect(widths(child("v", 20, 5, [child("a", 10, 30), child("b", 5, 30)]))).toEqual([600, 600, 300, 150]);
+  expect(widths(child("v", 20, 5, [child("a", 30, 10), child("b", 10, 10)]))).toEqual([600, 600, 450, 150]); // no report of ours
+  const [, v] = boxes(treeOf([{ ...child("v", 2000, 50), snippet: "s" }]), null, 600);
+  expect([sizeWords(v!.node, false), sizeWords(v!.node, true)]).toEqual(["2\u202f000 bytes", "50 bytes retained, 2\u202f000 bytes owned"]);
 });
 
 test("plots: a strip, a sweep, round numbers on logarithmic axes", () => {

@@ -1,5 +1,6 @@
 // The layout of the icicle, by d3-hierarchy's partition.
 import { hierarchy, partition } from "d3-hierarchy";
+import { exactBytes } from "./figure";
 import type { Tree, TreeNode } from "./tree";
 
 export interface Box {
@@ -7,7 +8,12 @@ export interface Box {
   x: number; // px
   width: number;
   level: number; // from the top of what is shown
-  size: number; // bytes
+}
+
+/** What a box says of its object's size. */
+export function sizeWords(n: TreeNode, retained: boolean): string {
+  const owned = `${exactBytes(n.owned)} bytes`;
+  return retained && !n.left ? `${exactBytes(n.retained)} bytes retained, ${owned} owned` : owned;
 }
 
 /** Levels shown at once; zooming shows more. */
@@ -19,8 +25,8 @@ interface Item {
   children: TreeNode[];
 }
 
-export function boxes(tree: Tree, top: TreeNode | null, retained: boolean, width: number): Box[] {
-  const size = (n: TreeNode) => (retained ? n.retained : n.owned);
+/** Widths are owned sizes: those add up. An object may retain less than what it refers to. */
+export function boxes(tree: Tree, top: TreeNode | null, width: number): Box[] {
   const start: Item = { node: top, children: top ? top.children : tree.roots };
   const depth = new Map<Item, number>([[start, 0]]);
   const root = hierarchy<Item>(start, (d) => {
@@ -32,15 +38,15 @@ export function boxes(tree: Tree, top: TreeNode | null, retained: boolean, width
       return item;
     });
   });
-  // Retained sizes don't add up: a box is at least as wide as what is in it.
+  // A report from elsewhere need not add up: a box is at least as wide as what is in it.
   root.eachAfter((h) => {
     const inside = (h.children ?? []).reduce((sum, c) => sum + (c.value ?? 0), 0);
-    (h as { value?: number }).value = Math.max(h.data.node ? size(h.data.node) : 0, inside);
+    (h as { value?: number }).value = Math.max(h.data.node?.owned ?? 0, inside);
   });
   const shift = top ? 0 : 1; // there is no box for all
   return partition<Item>()
     .size([width, 1])(root)
     .descendants()
     .filter((h) => h.data.node && h.x1 - h.x0 >= least && h.depth - shift < levels)
-    .map((h) => ({ node: h.data.node!, x: h.x0, width: h.x1 - h.x0, level: h.depth - shift, size: size(h.data.node!) }));
+    .map((h) => ({ node: h.data.node!, x: h.x0, width: h.x1 - h.x0, level: h.depth - shift }));
 }

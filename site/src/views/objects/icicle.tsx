@@ -2,7 +2,7 @@
 // what has children; the table is its accessible twin.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { exactBytes } from "../../lib/figure";
-import { type Box, boxes, levels } from "../../lib/icicle";
+import { type Box, boxes, levels, sizeWords } from "../../lib/icicle";
 import { path, selectedIn, selectionOf, type Tree, type TreeNode } from "../../lib/tree";
 import { oneLine } from "../../lib/verdict";
 import type { App } from "../../store";
@@ -18,7 +18,7 @@ export function Icicle({ app, tree }: { app: App; tree: Tree }) {
   const selection = use(app.store, (s) => s.selected);
   const selected = selectedIn(tree, selection);
   const top = zoom.tree === tree && zoom.key ? (tree.byKey.get(zoom.key) ?? null) : null;
-  const list = width > 0 ? boxes(tree, top, retained, width) : [];
+  const list = width > 0 ? boxes(tree, top, width) : [];
   const deepest = Math.max(3, ...list.map((b) => b.level + 1));
 
   useEffect(() => {
@@ -43,23 +43,23 @@ export function Icicle({ app, tree }: { app: App; tree: Tree }) {
         ))}
         {" "}
         <button class="link" disabled={!selected?.children.length} onClick={() => setZoom({ tree, key: selected!.key })}>zoom to the selected</button>
-        <span class="hint">{exactBytes(top ? (retained ? top.retained : top.owned) : tree.total)} bytes</span>
+        <span class="hint">{exactBytes(top ? top.owned : tree.total)} bytes{retained && " owned, as are the widths"}</span>
       </nav>
       <div ref={frame} class="boxes" role="img" aria-label="Icicle of the sizes in the table below" style={{ height: `${Math.min(deepest, levels) * rowHeight}px` }}>
         {list.map((b) => (
-          <BoxView key={b.node.key} box={b} selected={b.node === selected} onTake={() => take(b.node)} />
+          <BoxView key={b.node.key} box={b} retained={retained} selected={b.node === selected} onTake={() => take(b.node)} />
         ))}
       </div>
     </div>
   );
 }
 
-function BoxView({ box, selected, onTake }: { box: Box; selected: boolean; onTake(): void }) {
+function BoxView({ box, retained, selected, onTake }: { box: Box; retained: boolean; selected: boolean; onTake(): void }) {
   const { node } = box;
   const label = oneLine(node.name);
   const kind = node.variable?.shell ? "shell" : (node.variable?.refcount ?? 0) > 1 ? "shared" : `level-${node.depth % 4}`;
   return (
-    <div class={`box box-${kind}`} data-selected={selected || undefined} onClick={onTake} title={`${label} ${node.type}\n${exactBytes(box.size)} bytes${node.variable && node.variable.refcount > 1 ? `\n${node.variable.refcount} references` : ""}`} style={{ left: `${box.x}px`, top: `${box.level * rowHeight}px`, width: `${box.width}px`, height: `${rowHeight}px` }}>
+    <div class={`box box-${kind}`} data-selected={selected || undefined} onClick={onTake} title={`${label} ${node.type}\n${sizeWords(node, retained)}${node.variable && node.variable.refcount > 1 ? `\n${node.variable.refcount} references` : ""}`} style={{ left: `${box.x}px`, top: `${box.level * rowHeight}px`, width: `${box.width}px`, height: `${rowHeight}px` }}>
       {box.width > 28 ? label : ""}
     </div>
   );
