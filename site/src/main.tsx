@@ -2,6 +2,7 @@
 import { createCore } from "./core/client";
 import { checkAsYouType } from "./actions/document";
 import { createGate, keepCompilerReady } from "./actions/compiler";
+import { openDropped } from "./actions/drop";
 import { listenForKeys } from "./actions/keyboard";
 import { watchPace } from "./actions/machine";
 import { resume } from "./actions/run";
@@ -39,6 +40,7 @@ const app: App = { store, core, editor, gate };
 
 keepDraft(store, editor);
 listenForKeys(app);
+openDropped(app);
 performance.mark("editor-ready");
 void mountTheRest();
 
