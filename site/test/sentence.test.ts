@@ -77,3 +77,17 @@ test("how much of the compiler is loaded is said in unpacked bytes, and says so"
   expect(loadedOf({ loaded: 100_000, total: 69_400_000 })).toBe(": 0.1 of 69.4 MB unpacked");
   expect([loadedOf(null), loadedOf({ loaded: 1, total: 0 })]).toEqual(["", ""]);
 });
+
+test("what was timed is ranked before it is said how many failed", () => {
+  const failed = (...names: string[]) => ({ errors: names.map((snippet) => ({ phase: "run", message: "", line: 1, column: 1, snippet })) });
+  const told = (list: Snippet[], more: Partial<Report>) => sentence(report(list, more)).text;
+  const ok = snippet("a", "baseline");
+  const boom = (name: string, verdict = "cant-tell") => snippet(name, verdict, { ns_per_op: null });
+  const b = snippet("b", "faster", { comparison: { baseline: "a", verdict: "faster", ratio: 0.5, lo: 0.49, hi: 0.51 } });
+  expect(told([boom("boom"), ok], failed("boom"))).toBe("a takes 10.0 ns an iteration; boom failed.");
+  expect(told([boom("boom"), ok, b], failed("boom"))).toBe("b is 2.00× faster than a (1.96 – 2.04); boom failed.");
+  expect(told([boom("boom"), boom("bang"), ok, b, snippet("c", "cant-tell")], failed("boom", "bang"))).toBe("b is 2.00× faster than a (1.96 – 2.04); 1 more below; 2 failed.");
+  const preview = { ratio: 2, lo: 1, hi: 3, baseline: "a", verdict: "preview" };
+  expect(told([boom("boom", "preview"), ok, snippet("b", "", { comparison: preview })], failed("boom"))).toBe("Preview: as interpreted, b took 2.0× the time of a; boom failed.");
+  expect(told([snippet("boom", "cant-tell", { warnings: warned("cut-short") }), ok], {})).toBe("a takes 10.0 ns an iteration; boom failed.");
+});

@@ -17,11 +17,27 @@ export function sentence(r: Report): Sentence {
   const free = freeOf(r, timed);
   const base = oneBaseline(r);
   if (free.size > 0 && ((base !== null && free.has(base)) || compared.every((s) => free.has(s.name)))) return folded(r, free);
-  if (compared.length === 0) return alone(r, timed);
   const combos = new Set(r.snippets.map((s) => JSON.stringify(s.params ?? {}))).size;
-  if (combos > 1) return swept(r, compared, combos);
-  if (compared[0]!.comparison!.verdict === "preview") return previewed(compared);
-  return ranked(r, compared);
+  if (combos > 1 && compared.length > 0) return swept(r, compared, combos);
+  return besideFailed(r, timed, compared);
+}
+
+/** Of snippets at one combination: first what was timed, then how many failed. */
+function besideFailed(r: Report, timed: Snippet[], compared: Snippet[]): Sentence {
+  const failed = failedOf(r);
+  const fine = (list: Snippet[]) => list.filter((s) => !failed.has(s.name));
+  const [whole, known] = [fine(timed), fine(compared)];
+  const [first, second] = failed;
+  const rank = (list: Snippet[]) => (list[0]!.comparison!.verdict === "preview" ? previewed(list) : ranked(r, list));
+  if (first === undefined || whole.length === 0) return compared.length > 0 ? rank(compared) : alone(r, timed);
+  const said = known.length > 0 ? rank(known) : alone(r, whole);
+  return { ...said, text: said.text.replace(/\.$/, `; ${second === undefined ? called(first) : failed.size} failed.`) };
+}
+
+/** The names of the snippets that did not go to their end. */
+function failedOf(r: Report): Set<string> {
+  const cut = r.snippets.filter((s) => s.warnings.some((w) => w.code === "cut-short"));
+  return new Set([...r.errors.filter((e) => e.phase !== "refused").map((e) => e.snippet), ...cut.map((s) => s.name)].filter(Boolean));
 }
 
 /** The names of the snippets that cost nothing at any parameter. */
