@@ -125,4 +125,19 @@ describe("builds", () => {
     expect(states.at(-1)).toEqual({ state: "ready", go: "go1.26.8", note: "not trimmed" });
     expect(workers.map((w) => w.ended)).toEqual([true, false]);
   });
+
+  it("that are asked for after the tools were closed load them again", async () => {
+    await ready();
+    builder.close();
+    expect(states.at(-1)).toEqual({ state: "idle" });
+    const again = builder.build(program("a"));
+    expect(workers.map((w) => w.ended)).toEqual([true, false]);
+    worker().say({ type: "loaded", go: "go1.26.8" });
+    await soon();
+    await answer();
+    expect((await again).message).toBeUndefined();
+    const loading = (builder.close(), builder.load());
+    builder.close();
+    await expect(loading).rejects.toThrow("the compiler was closed");
+  });
 });

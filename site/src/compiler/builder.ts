@@ -90,10 +90,9 @@ export class Builder {
     job.settle({ faults: [], message: "it is no longer wanted", times: noTimes });
   }
 
+  /** Ends the tools; who builds afterwards has them loaded again. */
   close(): void {
-    this.worker?.terminate();
-    this.worker = null;
-    this.failAll("the compiler was closed");
+    this.end({ state: "idle" }, "the compiler was closed");
   }
 
   private become(s: CompilerState): void {
@@ -129,12 +128,16 @@ export class Builder {
   }
 
   private giveUp(s: CompilerState & { message: string }): void {
+    this.end(s, s.message);
+  }
+
+  private end(s: CompilerState, message: string): void {
     this.worker?.terminate();
     this.worker = null;
     this.readiness = null;
-    this.settleReady?.reject(new Error(s.message));
+    this.settleReady?.reject(new Error(message));
     this.become(s);
-    this.failAll(s.message);
+    this.failAll(message);
   }
 
   private failAll(message: string): void {
