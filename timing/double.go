@@ -32,16 +32,15 @@ func Double(s Section, timePerTest float64) Doubling {
 // machine by: a run that reached the time and took far longer than its
 // iterations promised is run again, and the shorter one counts.
 func undisturbed(s Section, timePerTest float64) Doubling {
-	runtime.GC()
 	var previous int64
-	return double(timePerTest, func(iterations int64) (Sample, bool) {
-		elapsed := s(int(iterations))
+	return Double(func(loops int) int64 {
+		elapsed := s(loops)
 		if float64(elapsed) >= timePerTest && elapsed > stall*previous {
-			elapsed = min(elapsed, s(int(iterations)))
+			elapsed = min(elapsed, s(loops))
 		}
 		previous = elapsed
-		return Sample{Iterations: iterations, Elapsed: elapsed}, true
-	})
+		return elapsed
+	}, timePerTest)
 }
 
 // stall is how many times longer than half its iterations took a run is that

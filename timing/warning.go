@@ -63,14 +63,16 @@ func neverTakesTime() Warning {
 func dependsOnIterations(few, many float64) Warning {
 	return Warning{WarnIterations,
 		"the cost of an iteration depends on their number: " + ns(few) + " with fewer, " + ns(many) + " with more",
-		"the first iteration may use up what the set-up made; move it into the body, or make the body leave things as it found them"}
+		usedUp}
 }
 
 func firstIsDearer(first, rest float64) Warning {
-	w := dependsOnIterations(0, 0)
-	w.Message = "the first iteration of each run takes " + ns(first) + ", all of them " + ns(rest) + " on average: what it finds is gone for the others"
-	return w
+	return Warning{WarnIterations,
+		"the first iteration of each run takes " + ns(first) + ", all of them " + ns(rest) + " on average: what it finds is gone for the others",
+		usedUp}
 }
+
+const usedUp = "the first iteration may use up what the set-up made; move it into the body, or make the body leave things as it found them"
 
 func costlySetup(share float64) Warning {
 	return Warning{WarnSetup,

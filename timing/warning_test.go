@@ -233,7 +233,7 @@ func TestWarnsOnceForEachCode(t *testing.T) {
 func TestEveryWarningGivesAdvice(t *testing.T) {
 	for _, w := range []Warning{
 		coarseClock(1, 50), unevenCollections(1, 5), neverLevelled(), belowEmpty(), folded(), neverTakesTime(),
-		dependsOnIterations(1, 2), costlySetup(0.6), notPositive(1, 5), fewRounds(1, "an interval"), shortSamples(1, 2),
+		dependsOnIterations(1, 2), firstIsDearer(2, 1), costlySetup(0.6), notPositive(1, 5), fewRounds(1, "an interval"), shortSamples(1, 2),
 	} {
 		assert.NotEmpty(t, w.Code)
 		assert.NotEmpty(t, w.Message)
